@@ -59,6 +59,8 @@ import { emptyTexts } from './empty.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
+import { taskFormTexts } from './task_form.ts'
+import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
@@ -147,6 +149,8 @@ export const bundledTexts = {
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,
+  task_form: taskFormTexts,
+  task_list: taskListTexts,
   customize: customizeTexts,
   user_detail: userDetailTexts,
   field: fieldTexts,

@@ -32,6 +32,7 @@ import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes
 import { systemConfigPages } from '../areas/system-config/routes.ts'
 import { shortVideoPages } from '../areas/short-video/routes.ts'
 import { strategyPages } from '../areas/strategy/routes.ts'
+import { taskPages } from '../areas/task/routes.ts'
 import { takeOrderPages } from '../areas/take-order/routes.ts'
 import { telemetryPages } from '../areas/telemetry/routes.ts'
 import { testUidPages } from '../areas/test-uid/routes.ts'
@@ -52,6 +53,7 @@ export const pages: readonly Page[] = [
   ...recordPages,
   ...deliveryPages,
   ...takeOrderPages,
+  ...taskPages,
   ...peoplePages,
   ...messagePages,
   ...newsPages,

@@ -28,5 +28,6 @@ export const taskArea = {
     page('/delivery-task/list', 'task.read', ['tasks', 20, 'task_list', 'rows']),
     page('/delivery-task/normal', 'task.read', ['tasks', 30, 'task_normal', 'queue']),
     page('/delivery-task/special-order', 'task.read', ['tasks', 40, 'task_special', 'pin']),
+    page('/delivery-task/edit', 'task.edit'),
   ],
 } as const satisfies Area

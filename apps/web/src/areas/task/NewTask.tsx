@@ -1,0 +1,24 @@
+import type { TaskKind } from '@oas/contract/task/schemas'
+import { useMay } from '../../api/use-may.ts'
+import { t } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { go } from '../../nav/location.ts'
+import { formHref } from './words.tsx'
+
+/** Begins a new task; who may not write one reads why. */
+export function NewTask({ kind }: { kind?: TaskKind }) {
+  const { may } = useMay()
+  const why = may('task.edit') ? undefined : t('task_list.needs_edit')
+  return (
+    <button
+      type="button"
+      className="btn primary"
+      disabled={why !== undefined}
+      title={why}
+      onClick={() => go(formHref(kind ? { kind } : {}))}
+    >
+      <Icon name="plus" />
+      {t('task_list.new')}
+    </button>
+  )
+}

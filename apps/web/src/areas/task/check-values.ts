@@ -1,0 +1,120 @@
+import { taskLimits } from '@oas/contract/task/schemas'
+import { serverNow } from '../../api/clock.ts'
+import { t } from '../../i18n/texts.ts'
+import { conditionProblems } from '../../kit/conditions/query.ts'
+import { required } from '../../kit/form/required.ts'
+import type { Problems } from '../../kit/form/use-form.ts'
+import { listedOf } from './listed-rows.ts'
+import type { Settings, Values } from './task-values.ts'
+
+const mostCount = 1_000_000
+const mostMinutes = 525_600
+/** As an end it is that of the day. */
+const midnight = '00:00'
+const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+
+const whole = (n: number | null, min: number, max: number): string | null =>
+  n === null || (Number.isInteger(n) && n >= min && n <= max)
+    ? null
+    : t('task_form.whole_range', { min, max: max.toLocaleString('en') })
+
+const needed = (n: number | null, label: string, min: number, max: number): string | null =>
+  n === null ? t('frontend.required', { field: label }) : whole(n, min, max)
+
+const drawProblems = ({ drawKind, drawCount, drawRate, drawAt }: Values): Problems<Values> => {
+  const times = drawAt.map(({ at }) => at.trim())
+  return {
+    drawCount:
+      drawKind === 'count' || drawKind === 'stratum'
+        ? needed(drawCount, t('task_form.count'), 1, mostCount)
+        : null,
+    drawRate:
+      drawKind === 'rate'
+        ? drawRate === null
+          ? t('frontend.required', { field: t('task_form.rate') })
+          : drawRate < 0.01 || drawRate > 100
+            ? t('task_form.rate_range')
+            : null
+        : null,
+    drawAt: !times.every((at) => clock.test(at))
+      ? t('task_form.clock')
+      : new Set(times).size < times.length
+        ? t('task_form.times_twice')
+        : null,
+  }
+}
+
+const timeProblems = ({ startAt, endAt, days, hours }: Values): Problems<Values> => ({
+  endAt:
+    endAt === null
+      ? null
+      : endAt <= serverNow()
+        ? t('task_form.end_over')
+        : startAt !== null && endAt <= startAt
+          ? t('task_form.end_first')
+          : null,
+  days: required(days, t('task_form.days')),
+  hours: !hours.every(({ from, to }) => clock.test(from.trim()) && clock.test(to.trim()))
+    ? t('task_form.clock')
+    : hours.every(({ from, to }) => to.trim() === midnight || from.trim() < to.trim())
+      ? null
+      : t('task_form.hours_order'),
+})
+
+const numberProblems = (values: Values): Problems<Values> => ({
+  waitedMinutes: values.kind === 'normal' ? whole(values.waitedMinutes, 0, mostMinutes) : null,
+  perHour:
+    values.speed === 'hourly'
+      ? needed(values.perHour, t('task_form.per_hour'), 1, mostCount)
+      : null,
+  quotaTotal: whole(values.quotaTotal, 1, mostCount),
+  quotaDay: whole(values.quotaDay, 1, mostCount),
+  quotaPerson: whole(values.quotaPerson, 1, mostCount),
+  priority: needed(values.priority, t('task_form.priority'), 0, 9),
+})
+
+/** Whether the controls of every type hold what its setting asks for. */
+const fitsSettings = ({ types, conditions }: Values, settings: Settings): boolean =>
+  types.every(
+    (key) => conditionProblems(settings[key]?.condition ?? [], conditions[key] ?? {}).length === 0,
+  )
+
+const listProblem = ({ listKept, listText, listPerson, listDue }: Values): string | null => {
+  if (listKept) return null
+  const { bad, over } = listedOf(listText, { person: listPerson, dueAt: listDue })
+  if (over > 0) return t('task_form.list_over', { n: taskLimits.listed })
+  return bad > 0 ? t('task_form.list_bad', { n: bad }) : null
+}
+
+/** What a draft is refused for. */
+export function draftProblems(values: Values, settings: Settings): Problems<Values> {
+  return {
+    name: required(values.name, t('task_form.name')),
+    types: required(values.types, t('task_form.types')),
+    conditions:
+      values.kind === 'normal' && !fitsSettings(values, settings)
+        ? t('task_form.conditions_wrong')
+        : null,
+    listText: values.kind === 'special-order' ? listProblem(values) : null,
+    teams: values.teams.every(({ weight }) => whole(weight, 1, 100) === null)
+      ? null
+      : t('task_form.weight_range'),
+    ...drawProblems(values),
+    ...numberProblems(values),
+    ...timeProblems(values),
+  }
+}
+
+/** What a task is refused for when it is submitted: a draft may still lack people and a list. */
+export function submitProblems(values: Values, settings: Settings): Problems<Values> {
+  const found = draftProblems(values, settings)
+  const { kind, listKept, listText, teams, personIds } = values
+  return {
+    ...found,
+    listText:
+      found.listText ??
+      (kind === 'special-order' && !listKept ? required(listText, t('task_form.list')) : null),
+    teams:
+      found.teams ?? (teams.length + personIds.length === 0 ? t('task_form.people_needed') : null),
+  }
+}

@@ -1,0 +1,52 @@
+import type { TaskKind, TaskShort } from '@oas/contract/task/schemas'
+import { t } from '../../i18n/texts.ts'
+import { column, numberColumn, sorted } from '../../kit/list/column.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
+import { formatTime } from '../../kit/time.ts'
+import { Alarms, StateMarks, TaskBar, Types, quotaWords, wordOf } from './words.tsx'
+
+const minute = (ms: number | null): string => formatTime(ms).slice(0, 16)
+const spanWords = ({ startAt, endAt }: TaskShort): string =>
+  startAt === null && endAt === null ? '' : `${minute(startAt)} – ${minute(endAt)}`
+
+/** The version in force, and the newest where that is another. */
+const versionWords = ({ inForce, version }: TaskShort): string =>
+  inForce === null || inForce === version ? String(version) : `${inForce} → ${version}`
+
+/** Columns of a list of tasks, without the kind where all are of one. */
+export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
+  return [
+    sorted(
+      column('name', 'task_form.name', 200, (row) => (
+        <strong title={row.remark || row.name}>{row.name}</strong>
+      )),
+    ),
+    ...(kind === undefined
+      ? [column<TaskShort>('kind', 'task.kind', 110, (row) => wordOf('kind', row.kind))]
+      : []),
+    sorted(column('state', 'task.state', 170, (row) => <StateMarks task={row} />)),
+    column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
+    column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
+    numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
+    numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),
+    numberColumn('people', 'task_list.people', 70, (row) => row.people),
+    column('quota', 'task_list.quota', 150, (row) => quotaWords(row.quota)),
+    column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
+    column('version', 'task_list.version', 80, (row) => (
+      <span
+        title={
+          row.inForce === null || row.inForce === row.version
+            ? undefined
+            : t('task_list.versions', { now: row.inForce, next: row.version })
+        }
+      >
+        {versionWords(row)}
+      </span>
+    )),
+    column('owner', 'task_list.owner', 110, (row) => row.owner),
+    column('span', 'task_list.span', 260, spanWords),
+    sorted(numberColumn('priority', 'task_form.priority', 80, (row) => row.priority)),
+    sorted(column('createdAt', 'task_list.created', 150, (row) => formatTime(row.createdAt))),
+    sorted(column('updatedAt', 'frontend.updated_at', 150, (row) => formatTime(row.updatedAt))),
+  ]
+}

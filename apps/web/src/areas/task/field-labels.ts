@@ -1,0 +1,77 @@
+import { parseTypeKey } from '@oas/contract/type-key'
+import { t } from '../../i18n/texts.ts'
+import { conditionsOf } from '../../kit/conditions/query.ts'
+import { inWords } from '../../kit/conditions/in-words.ts'
+import { formatTime } from '../../kit/time.ts'
+import { type Names, dayName } from './in-words.ts'
+import type { Values } from './task-values.ts'
+import { wordOf } from './words.tsx'
+
+/** What the fields of the form are called. */
+export function fieldLabels(): { [K in keyof Values]?: string } {
+  return {
+    kind: t('task.kind'),
+    name: t('task_form.name'),
+    remark: t('task_form.remark'),
+    text: t('task_form.text'),
+    types: t('task_form.types'),
+    conditions: t('task_form.conditions'),
+    waitedMinutes: t('task_form.waited'),
+    listText: t('task_form.list'),
+    teams: t('task_form.teams'),
+    personIds: t('task_form.persons'),
+    excludedIds: t('task_form.excluded'),
+    drawKind: t('task.draw'),
+    drawCount: t('task_form.count'),
+    drawRate: t('task_form.rate'),
+    drawStratum: t('task.stratum'),
+    drawAt: t('task_form.draw_at'),
+    handingRule: t('task.handing'),
+    speed: t('task.speed'),
+    perHour: t('task_form.per_hour'),
+    ordering: t('task.ordering'),
+    quotaTotal: t('task_form.quota_total'),
+    quotaDay: t('task_form.quota_day'),
+    quotaPerson: t('task_form.quota_person'),
+    startAt: t('task_form.start_at'),
+    endAt: t('task_form.end_at'),
+    days: t('task_form.days'),
+    hours: t('task_form.hours'),
+    priority: t('task_form.priority'),
+  }
+}
+
+/** What stands in the fields, where it is no plain text or number. */
+export function fieldWords(names: Names): { [K in keyof Values]?: (value: Values[K]) => string } {
+  const persons = (ids: string[]): string => ids.map(names.person).join(', ')
+  const typeWord = (key: string): string => names.type(parseTypeKey(key))
+  return {
+    kind: (value) => wordOf('kind', value),
+    types: (keys) => keys.map(typeWord).join(', '),
+    conditions: (byType) =>
+      Object.entries(byType)
+        .flatMap(([key, values]) => {
+          const fields = names.settings[key]?.condition ?? []
+          const said = inWords(fields, conditionsOf(fields, values))
+          return said.length === 0 ? [] : [`${typeWord(key)}: ${said.join('; ')}`]
+        })
+        .join('\n'),
+    teams: (teams) => teams.map(({ teamId }) => names.team(teamId)).join(', '),
+    personIds: persons,
+    excludedIds: persons,
+    drawKind: (value) => wordOf('draw', value),
+    drawStratum: (value) => wordOf('stratum', value),
+    drawAt: (times) => times.map(({ at }) => at).join(', '),
+    handingRule: (value) => wordOf('handing', value),
+    speed: (value) => wordOf('speed', value),
+    ordering: (value) => wordOf('ordering', value),
+    startAt: formatTime,
+    endAt: formatTime,
+    days: (days) =>
+      days
+        .toSorted((one, other) => one - other)
+        .map(dayName)
+        .join(', '),
+    hours: (hours) => hours.map(({ from, to }) => `${from}–${to}`).join(', '),
+  }
+}

@@ -1,0 +1,86 @@
+import { parseTypeKey } from '@oas/contract/type-key'
+import { t } from '../../../i18n/texts.ts'
+import { ConditionFields } from '../../../kit/conditions/ConditionFields.tsx'
+import { NumberField } from '../../../kit/form/fields.tsx'
+import type { FormState } from '../../../kit/form/use-form.ts'
+import { useTypes } from '../../../kit/use-types.ts'
+import type { Settings, Values } from '../task-values.ts'
+import { ListedFields } from './ListedFields.tsx'
+import { Section } from './Section.tsx'
+
+type Props = {
+  form: FormState<Values>
+  settings: Settings | undefined
+  /** Rows of the list that is stored. */ stored: number
+  id: string | undefined
+}
+
+/** The conditions of each chosen type; where a type offers none, everything of it is meant. */
+const Conditions = ({ form, settings }: Pick<Props, 'form' | 'settings'>) => {
+  const { nameOfType, types: known } = useTypes()
+  const { types, conditions } = form.values
+  const problem = form.problemOf('conditions', t('task_form.conditions'))
+  if (types.length === 0) return <p className="muted">{t('task_form.types_first')}</p>
+  if (settings === undefined)
+    return (
+      <p className="muted" aria-busy="true">
+        {t('frontend.loading')}
+      </p>
+    )
+  const put = (key: string, dbField: string, value: unknown): void =>
+    form.put({ conditions: { ...conditions, [key]: { ...conditions[key], [dbField]: value } } })
+  const named = types.map((key) => {
+    const { appId, type } = parseTypeKey(key)
+    const info = known.find((one) => one.appId === appId && one.type === type)
+    return { key, appId, name: `${info?.appName ?? appId} · ${nameOfType({ appId, type })}` }
+  })
+  const bare = named.filter(({ key }) => (settings[key]?.condition ?? []).length === 0)
+  return (
+    <>
+      {named.map(({ key, appId, name }) => (
+        <ConditionFields
+          key={key}
+          legend={name}
+          fields={settings[key]?.condition ?? []}
+          appId={appId}
+          values={conditions[key] ?? {}}
+          showProblems={problem !== ''}
+          change={(dbField, value) => put(key, dbField, value)}
+        />
+      ))}
+      {bare.length > 0 && (
+        <p className="muted">
+          {t('task_form.none_offered', { types: bare.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      {problem !== '' && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Which records a task takes: those that meet conditions, or those that are listed. */
+export function Selection({ form, settings, stored, id }: Props) {
+  if (form.values.kind === 'special-order')
+    return (
+      <Section step="selection">
+        <ListedFields form={form} stored={stored} id={id} />
+      </Section>
+    )
+  return (
+    <Section step="selection">
+      <Conditions form={form} settings={settings} />
+      <NumberField
+        form={form}
+        name="waitedMinutes"
+        label={t('task_form.waited')}
+        hint={t('task_form.waited_hint')}
+        min={0}
+        max={525_600}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { isObject } from '@oas/contract/json'
+import {
+  type TaskBody,
+  type TaskKind,
+  type TaskLogRow,
+  blankTask,
+} from '@oas/contract/task/schemas'
+import { diffOf } from '../../kit/people/diff.ts'
+import { fieldLabel } from '../../kit/people/words.tsx'
+import { type Difference, type Names, differences } from './in-words.ts'
+import { wordOf } from './words.tsx'
+
+/** Whether something has every part of a task, each of the same make. */
+const isBody = (found: unknown): found is TaskBody =>
+  isObject(found) &&
+  Object.entries(blankTask).every(([part, blank]) => {
+    const own = found[part]
+    return Array.isArray(blank)
+      ? Array.isArray(own)
+      : isObject(blank)
+        ? isObject(own) && Object.keys(blank).every((name) => name in own)
+        : typeof own === typeof blank
+  })
+
+/** Where a text of a task stands in what the log kept: itself, or beside other things. */
+const bodyIn = (kept: unknown): TaskBody | null => {
+  const found = isObject(kept) && isObject(kept['body']) ? kept['body'] : kept
+  return isBody(found) ? found : null
+}
+
+const enumerated: ReadonlySet<string> = new Set(['state', 'review', 'kind'])
+const valueWord = (field: string, text: string): string =>
+  enumerated.has(field) && text !== '' ? wordOf(field, text) : text
+
+/** What an entry of the log changed: of a text each part in words, of other things by field. */
+export function changesOf(
+  kind: TaskKind,
+  { before, after }: Pick<TaskLogRow, 'before' | 'after'>,
+  names: Names,
+): Difference[] {
+  const [was, is] = [bodyIn(before), bodyIn(after)]
+  const texts = was && is ? differences(kind, was, is, names) : []
+  const others = diffOf(before, after)
+    .filter(({ field }) => !(was ?? is) || (field !== 'body' && !(field in blankTask)))
+    .map(({ field, before: old, after: now }) => ({
+      key: field,
+      label: fieldLabel(field),
+      before: valueWord(field, old),
+      after: valueWord(field, now),
+    }))
+  return [...texts, ...others]
+}

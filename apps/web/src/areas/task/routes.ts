@@ -1,0 +1,30 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const taskPages: readonly Page[] = [
+  page('/delivery-task/index', {
+    name: 'delivery-task-index',
+    title: 'menu.task_overview',
+    load: async () => (await import('./TaskOverviewPage.tsx')).TaskOverviewPage,
+  }),
+  page('/delivery-task/list', {
+    name: 'delivery-task-list',
+    title: 'menu.task_list',
+    load: async () => (await import('./AllTasksPage.tsx')).AllTasksPage,
+  }),
+  page('/delivery-task/normal', {
+    name: 'delivery-task-normal',
+    title: 'menu.task_normal',
+    load: async () => (await import('./NormalTasksPage.tsx')).NormalTasksPage,
+  }),
+  page('/delivery-task/special-order', {
+    name: 'delivery-task-special-order',
+    title: 'menu.task_special',
+    load: async () => (await import('./SpecialOrdersPage.tsx')).SpecialOrdersPage,
+  }),
+  page('/delivery-task/edit', {
+    name: 'delivery-task-edit',
+    title: 'task_form.title',
+    parent: ['/delivery-task/list', '/delivery-task/index'],
+    load: async () => (await import('./TaskFormPage.tsx')).TaskFormPage,
+  }),
+]

@@ -1,0 +1,109 @@
+import { taskCalls } from '@oas/contract/task/area'
+import type { Output } from '@oas/contract/define'
+import { type TaskDetail, itemStates } from '@oas/contract/task/schemas'
+import { useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { hasText, t, tData } from '../../../i18n/texts.ts'
+import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
+import { Pager } from '../../../kit/list/Pager.tsx'
+import { useKeyset } from '../../../kit/list/use-keyset.ts'
+import { recordHref } from '../../../kit/record/record-href.ts'
+import { formatTime } from '../../../kit/time.ts'
+import { useTypes } from '../../../kit/use-types.ts'
+
+type Item = Output<typeof taskCalls.items>['list'][number]
+const tones: Readonly<Record<Item['state'], string>> = {
+  drawn: '',
+  released: 'warn',
+  final: 'good',
+  withdrawn: '',
+  incomplete: 'bad',
+  gone: 'bad',
+}
+
+/** Where the order of an item stands, by its name where it has one. */
+const orderWord = (state: string | null): string => {
+  if (state === null) return ''
+  const key = `task_list.order_${state}`
+  return hasText(key) ? tData(key) : state
+}
+
+const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<Item>[] => [
+  numberColumn('place', 'task_list.place', 70, (row) => row.place),
+  monoColumn('post', 'task_list.post', 170, (row) => (
+    <a href={recordHref({ recordId: row.recordId })}>{row.postId}</a>
+  )),
+  column('type', 'task_list.type', 130, nameOfType),
+  column('state', 'task.state', 180, (row) => (
+    <span className={`state-tag ${tones[row.state]}`}>
+      {t(`task_list.item_${row.state}`)}{' '}
+      {row.state === 'released' && <span className="muted">{orderWord(row.orderState)}</span>}
+    </span>
+  )),
+  column('by', 'task_list.by', 110, (row) => row.by),
+  column('person', 'task_list.named', 110, (row) => row.person),
+  column('dueAt', 'task_list.due', 140, (row) => formatTime(row.dueAt)),
+  column('note', 'task_list.note', 160, (row) => <span title={row.note}>{row.note}</span>),
+  column('drawnAt', 'task_list.drawn_at', 150, (row) => formatTime(row.drawnAt)),
+  column('endedAt', 'task_list.ended_at', 150, (row) => formatTime(row.endedAt)),
+]
+
+/** What a task has drawn, by its turn, and what became of it; a row opens its record. */
+export function ItemTab({ task }: { task: TaskDetail }) {
+  const [state, setState] = useState<Item['state'] | ''>('')
+  const { nameOfType } = useTypes()
+  const paging = useKeyset(`${task.id} ${state}`)
+  const { data, error, isPending } = useCall(
+    taskCalls.items,
+    {
+      id: task.id,
+      limit: 50,
+      ...(state ? { state } : {}),
+      ...(paging.after ? { after: paging.after } : {}),
+    },
+    { keepPrevious: true, refetchMs: 10_000 },
+  )
+  return (
+    <>
+      <div className="filters">
+        <label>
+          {t('task.state')}
+          <select
+            value={state}
+            onChange={({ target }) =>
+              setState(itemStates.find((one) => one === target.value) ?? '')
+            }
+          >
+            <option value="">{t('frontend.all')}</option>
+            {itemStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`task_list.item_${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('task_list.tab_items')}
+        columns={columns(nameOfType)}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        loading={isPending && !error}
+        empty={state === '' ? t('task_list.no_items') : t('frontend.no_rows')}
+      />
+      <Pager
+        page={paging.page}
+        rows={data?.list.length ?? 0}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { TaskDetail } from '@oas/contract/task/schemas'
+import { t } from '../../../i18n/texts.ts'
+import { locale } from '../../../kit/locale.ts'
+import { formatTime } from '../../../kit/time.ts'
+import { EstimateView } from '../EstimateView.tsx'
+import { differences, linesOf } from '../in-words.ts'
+import { useNames } from '../use-names.ts'
+import { TaskBar } from '../words.tsx'
+
+const Counts = ({ counts }: Pick<TaskDetail, 'counts'>) => (
+  <dl className="task-counts">
+    {(['drawn', 'unreleased', 'waiting', 'held', 'done', 'doneToday', 'withdrawn'] as const).map(
+      (key) => (
+        <div key={key}>
+          <dt>{t(`task_list.count_${key === 'doneToday' ? 'done_today' : key}`)}</dt>
+          <dd>{counts[key].toLocaleString(locale)}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+)
+
+/** What would change once the newest version is passed. */
+const Changes = ({ task }: { task: TaskDetail }) => {
+  const { inForceBody, body, kind, version, inForce } = task
+  const names = useNames([inForceBody, body])
+  if (inForceBody === null || inForce === version) return null
+  const found = differences(kind, inForceBody, body, names)
+  return (
+    <section className="task-changes" aria-label={t('task_list.changes')}>
+      <h3>{t('task_list.versions', { now: inForce ?? '', next: version })}</h3>
+      {found.length === 0 ? (
+        <p className="muted">{t('task_list.no_changes')}</p>
+      ) : (
+        <table className="task-diff">
+          <thead>
+            <tr>
+              <th scope="col">{t('frontend.conflict_field')}</th>
+              <th scope="col">{t('task_list.in_force')}</th>
+              <th scope="col">{t('task_list.newest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ key, label, before, after }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** What a task is, how far it is, what it was estimated to come to. */
+export function OverviewTab({ task }: { task: TaskDetail }) {
+  const names = useNames([task.body])
+  const facts = linesOf(task.kind, task.body, names).filter(
+    ({ key, text }) => key !== 'name' && text !== '',
+  )
+  return (
+    <>
+      <TaskBar counts={task.counts} />
+      <Counts counts={task.counts} />
+      <Changes task={task} />
+      <dl className="task-facts">
+        <dt>{t('task_list.people')}</dt>
+        <dd>{task.people.toLocaleString(locale)}</dd>
+        {task.kind === 'special-order' && (
+          <>
+            <dt>{t('task_form.list')}</dt>
+            <dd>{t('task_list.rows_n', { n: task.listed.toLocaleString(locale) })}</dd>
+          </>
+        )}
+        {facts.map(({ key, label, text }) => (
+          <div key={key} className="task-fact">
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <dt>{t('task_list.owner')}</dt>
+        <dd>
+          {task.owner} <span className="muted">{formatTime(task.createdAt)}</span>
+        </dd>
+        {task.reviewer !== '' && (
+          <>
+            <dt>{t('task_list.reviewer')}</dt>
+            <dd>{task.reviewer}</dd>
+          </>
+        )}
+        <dt>{t('frontend.updated_at')}</dt>
+        <dd>{formatTime(task.updatedAt)}</dd>
+      </dl>
+      <h3>{t('task_list.estimate')}</h3>
+      {task.estimate === null ? (
+        <p className="muted">{t('task_list.no_estimate')}</p>
+      ) : (
+        <>
+          {task.estimate.version !== task.version && (
+            <p className="muted">{t('task_list.estimate_old')}</p>
+          )}
+          <EstimateView estimate={task.estimate} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import {
+  type DrawKind,
+  type HandingRule,
+  type Ordering,
+  type SpeedKind,
+  type Stratum,
+  type TaskBody,
+  type TaskKind,
+  blankTask,
+} from '@oas/contract/task/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
+
+export type Settings = Readonly<Record<string, TypeSetting>>
+/** A task as its form has it: flat, numbers that may be empty, conditions by type and field. */
+export type Values = {
+  kind: TaskKind
+  name: string
+  remark: string
+  text: string
+  types: string[]
+  conditions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  waitedMinutes: number | null
+  /** The list that is stored stays as it is. */ listKept: boolean
+  listText: string
+  listPerson: string
+  listDue: number | null
+  teams: { teamId: string; weight: number }[]
+  personIds: string[]
+  excludedIds: string[]
+  drawKind: DrawKind
+  drawCount: number | null
+  drawRate: number | null
+  drawStratum: Stratum
+  drawAt: { at: string }[]
+  handingRule: HandingRule
+  speed: SpeedKind
+  perHour: number | null
+  ordering: Ordering
+  quotaTotal: number | null
+  quotaDay: number | null
+  quotaPerson: number | null
+  startAt: number | null
+  endAt: number | null
+  days: number[]
+  hours: { from: string; to: string }[]
+  priority: number | null
+}
+
+/** A task in the form; `listKept`: it has a list that is stored. */
+export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = false): Values {
+  const { draw, people, handing, quota, time } = body
+  return {
+    kind,
+    name: body.name,
+    remark: body.remark,
+    text: body.text,
+    types: [...body.types],
+    conditions: Object.fromEntries(
+      Object.entries(body.conditions).map(([key, list]) => [key, conditionValues(list)]),
+    ),
+    waitedMinutes: body.waitedMinutes,
+    listKept,
+    listText: '',
+    listPerson: '',
+    listDue: null,
+    teams: people.teams.map((team) => ({ ...team })),
+    personIds: [...people.personIds],
+    excludedIds: [...people.excludedIds],
+    drawKind: draw.kind,
+    drawCount: draw.count,
+    drawRate: draw.rate,
+    drawStratum: draw.stratum ?? 'type',
+    drawAt: draw.at.map((at) => ({ at })),
+    handingRule: handing.rule,
+    speed: handing.speed,
+    perHour: handing.perHour,
+    ordering: handing.ordering,
+    quotaTotal: quota.total,
+    quotaDay: quota.day,
+    quotaPerson: quota.person,
+    startAt: time.startAt,
+    endAt: time.endAt,
+    days: [...time.days],
+    hours: time.hours.map((span) => ({ ...span })),
+    priority: body.priority,
+  }
+}
+
+/** A new task of a kind: listed orders go first and to named people. */
+export function blankValues(kind: TaskKind): Values {
+  const blank = valuesOf(kind)
+  return kind === 'special-order' ? { ...blank, priority: 9, handingRule: 'named' } : blank
+}
+
+/** Conditions as they are sent; those of a type whose setting is not known stay as they were. */
+const queryOf = (
+  { kind, types, conditions }: Values,
+  settings: Settings,
+  was: TaskBody['conditions'],
+): TaskBody['conditions'] =>
+  kind === 'special-order'
+    ? {}
+    : Object.fromEntries(
+        types
+          .map((key) => {
+            const setting = settings[key]
+            const kept = was[key] ?? []
+            return [
+              key,
+              setting ? conditionsOf(setting.condition, conditions[key] ?? {}) : kept,
+            ] as const
+          })
+          .filter(([, list]) => list.length > 0),
+      )
+
+/** What the form says, as it is sent: fields of ways that are not chosen say nothing. */
+export function bodyOf(
+  values: Values,
+  settings: Settings = {},
+  was: TaskBody['conditions'] = {},
+): TaskBody {
+  const isNormal = values.kind === 'normal'
+  const { drawKind } = values
+  return {
+    name: values.name.trim(),
+    remark: values.remark.trim(),
+    text: values.text.trim(),
+    types: values.types,
+    conditions: queryOf(values, settings, was),
+    waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
+    draw: {
+      kind: drawKind,
+      count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,
+      rate: drawKind === 'rate' ? values.drawRate : null,
+      stratum: drawKind === 'stratum' ? values.drawStratum : null,
+      at: values.drawAt.map(({ at }) => at.trim()).filter((at) => at !== ''),
+    },
+    people: {
+      teams: values.teams,
+      personIds: values.personIds,
+      excludedIds: values.excludedIds,
+    },
+    handing: {
+      rule: values.handingRule,
+      speed: values.speed,
+      perHour: values.speed === 'hourly' ? values.perHour : null,
+      ordering: values.ordering,
+    },
+    quota: { total: values.quotaTotal, day: values.quotaDay, person: values.quotaPerson },
+    time: {
+      startAt: values.startAt,
+      endAt: values.endAt,
+      days: values.days.toSorted((one, other) => one - other),
+      hours: values.hours.map(({ from, to }) => ({ from: from.trim(), to: to.trim() })),
+    },
+    priority: values.priority ?? blankTask.priority,
+  }
+}
+
+const fieldsByPath: Readonly<Record<string, keyof Values>> = {
+  'draw.kind': 'drawKind',
+  'draw.count': 'drawCount',
+  'draw.rate': 'drawRate',
+  'draw.stratum': 'drawStratum',
+  'draw.at': 'drawAt',
+  'people.teams': 'teams',
+  'people.personIds': 'personIds',
+  'people.excludedIds': 'excludedIds',
+  'handing.rule': 'handingRule',
+  'handing.speed': 'speed',
+  'handing.perHour': 'perHour',
+  'handing.ordering': 'ordering',
+  'quota.total': 'quotaTotal',
+  'quota.day': 'quotaDay',
+  'quota.person': 'quotaPerson',
+  'time.startAt': 'startAt',
+  'time.endAt': 'endAt',
+  'time.days': 'days',
+  'time.hours': 'hours',
+  people: 'teams',
+}
+
+/** The field of the form that a path of the server is about: `body.quota.person`, `list.3.ref`. */
+export function fieldOfPath(path: string): keyof Values | undefined {
+  const steps = path.split(/[./]/).filter(Boolean)
+  const [first = '', second = ''] = steps[0] === 'body' ? steps.slice(1) : steps
+  if (first === 'list') return 'listText'
+  const plain = first as keyof Values
+  return fieldsByPath[`${first}.${second}`] ?? fieldsByPath[first] ?? (plain || undefined)
+}
+
+export type Step = 'basics' | 'selection' | 'people' | 'pace' | 'estimate' | 'finish'
+const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
+  ['basics', ['kind', 'name', 'remark', 'text', 'types']],
+  ['selection', ['conditions', 'waitedMinutes', 'listText', 'listPerson', 'listDue']],
+  ['people', ['teams', 'personIds', 'excludedIds']],
+]
+/** The part of the form in which a field stands. */
+export function stepOf(field: string): Step {
+  return fieldsByStep.find(([, fields]) => fields.some((one) => one === field))?.[0] ?? 'pace'
+}

@@ -1,0 +1,19 @@
+import type { Input, Output } from '@oas/contract/define'
+import { taskCalls } from '@oas/contract/task/area'
+import { useState } from 'react'
+import { send } from '../../api/send.ts'
+
+type Found = Output<typeof taskCalls.estimate>
+
+/** How much a task would come to, once it was asked for; what is refused is passed on. */
+export function useEstimate(refuse: (error: unknown) => void) {
+  const [found, setFound] = useState<{ of: string; estimate: Found } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const look = (asked: Input<typeof taskCalls.estimate>): void => {
+    setBusy(true)
+    send(taskCalls.estimate, asked)
+      .then((estimate) => setFound({ of: JSON.stringify(asked.body), estimate }), refuse)
+      .finally(() => setBusy(false))
+  }
+  return { found, busy, look }
+}
