@@ -14,7 +14,7 @@ export function TaskActs({ task, onGone }: { task: TaskDetail; onGone: () => voi
         <button
           key={act}
           type="button"
-          className={`btn ${main.has(act) ? 'primary' : ''} ${dangerous.has(act) ? 'danger' : ''}`}
+          className={`btn ${main.has(act) ? 'primary' : ''} ${dangerous.has(act) ? 'task-danger' : ''}`}
           disabled={why !== undefined || busy}
           title={why}
           onClick={press}

@@ -25,13 +25,13 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
       ? [column<TaskShort>('kind', 'task.kind', 110, (row) => wordOf('kind', row.kind))]
       : []),
     sorted(column('state', 'task.state', 170, (row) => <StateMarks task={row} />)),
+    column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
     column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
     column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
     numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
     numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),
     numberColumn('people', 'task_list.people', 70, (row) => row.people),
     column('quota', 'task_list.quota', 150, (row) => quotaWords(row.quota)),
-    column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
     column('version', 'task_list.version', 80, (row) => (
       <span
         title={

@@ -6,6 +6,7 @@ import {
   blankTask,
 } from '@oas/contract/task/schemas'
 import { diffOf } from '../../kit/people/diff.ts'
+import { tData } from '../../i18n/texts.ts'
 import { fieldLabel } from '../../kit/people/words.tsx'
 import { type Difference, type Names, differences } from './in-words.ts'
 import { wordOf } from './words.tsx'
@@ -44,7 +45,7 @@ export function changesOf(
     .filter(({ field }) => !(was ?? is) || (field !== 'body' && !(field in blankTask)))
     .map(({ field, before: old, after: now }) => ({
       key: field,
-      label: fieldLabel(field),
+      label: enumerated.has(field) ? tData(`task.${field}`) : fieldLabel(field),
       before: valueWord(field, old),
       after: valueWord(field, now),
     }))

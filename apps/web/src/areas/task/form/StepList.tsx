@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import type { Step } from '../task-values.ts'
 import { stepId } from './Section.tsx'
@@ -8,6 +8,23 @@ const steps: readonly Step[] = ['basics', 'selection', 'people', 'pace', 'estima
 /** The parts of the form, with those in which something is wrong; each leads to its part. */
 export function StepList({ wrong }: { wrong: ReadonlySet<Step> }) {
   const [current, setCurrent] = useState<Step>('basics')
+  // The part that stands in the upper third of the page is the one that is read.
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const found = steps.find((step) =>
+          seen.some(({ isIntersecting, target }) => isIntersecting && target.id === stepId(step)),
+        )
+        if (found) setCurrent(found)
+      },
+      { rootMargin: '-15% 0px -70% 0px' },
+    )
+    for (const step of steps) {
+      const part = document.getElementById(stepId(step))
+      if (part) watch.observe(part)
+    }
+    return () => watch.disconnect()
+  }, [])
   const show = (step: Step): void => {
     setCurrent(step)
     document.getElementById(stepId(step))?.scrollIntoView({ block: 'start' })

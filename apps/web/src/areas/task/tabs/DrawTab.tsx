@@ -2,8 +2,6 @@ import { taskCalls } from '@oas/contract/task/area'
 import type { DrawRun, TaskDetail } from '@oas/contract/task/schemas'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
-import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
-import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { locale } from '../../../kit/locale.ts'
@@ -15,42 +13,50 @@ const sumOf = (skipped: DrawRun['skipped']): number =>
   Object.values(skipped).reduce((sum, n) => sum + n, 0)
 const number = (n: number): string => n.toLocaleString(locale)
 
-/** Where every candidate went: the parts and what they come to. */
-const sumWords = ({ candidates, drawn, notChosen, skipped }: DrawRun): string =>
-  t('task_list.draw_sum', {
-    candidates: number(candidates),
-    drawn: number(drawn),
-    rest: number(notChosen),
-    skipped: number(sumOf(skipped)),
-  })
+/** One draw: where every candidate went, the parts and what they come to. */
+const Run = ({ run }: { run: DrawRun }) => {
+  const { candidates, drawn, notChosen, withdrawn, skipped } = run
+  const skips = skipWords(skipped)
+  return (
+    <li>
+      <p>
+        <strong>{t('task_list.draw_of', { day: run.day, n: run.seq })}</strong>
+        <span className={`state-tag ${tones[run.state]}`}>{t(`task_list.draw_${run.state}`)}</span>
+        <span className="muted">
+          {wordOf('cause', run.cause)} · {formatTime(run.at)}
+          {run.ms === null ? '' : ` · ${t('task_list.seconds', { n: (run.ms / 1000).toFixed(1) })}`}
+        </span>
+      </p>
+      {run.error !== '' && <p className="problem">{run.error}</p>}
+      <p>
+        {t('task_list.draw_sum', {
+          candidates: number(candidates),
+          drawn: number(drawn),
+          rest: number(notChosen),
+          skipped: number(sumOf(skipped)),
+        })}
+      </p>
+      {skips !== '' && (
+        <p>
+          {t('task_list.skipped')}: {skips}
+        </p>
+      )}
+      {withdrawn > 0 && (
+        <p>
+          {t('task_list.count_withdrawn')}: {number(withdrawn)}
+        </p>
+      )}
+      <p className="muted">
+        {t('task_list.version')} {run.version} · {t('task_list.seed')}{' '}
+        <span className="mono" translate="no">
+          {run.seed}
+        </span>
+      </p>
+    </li>
+  )
+}
 
-const columns = (): Column<DrawRun>[] => [
-  column('day', 'task_list.day', 100, (row) => row.day),
-  numberColumn('seq', 'task_list.seq', 50, (row) => row.seq),
-  column('state', 'task.state', 110, (row) => (
-    <span className={`state-tag ${tones[row.state]}`} title={row.error || undefined}>
-      {t(`task_list.draw_${row.state}`)}
-    </span>
-  )),
-  column('cause', 'task_list.cause', 100, (row) => wordOf('cause', row.cause)),
-  numberColumn('candidates', 'task_list.candidates', 90, (row) => number(row.candidates)),
-  numberColumn('drawn', 'task_list.drawn', 80, (row) => number(row.drawn)),
-  numberColumn('notChosen', 'task_list.not_chosen', 90, (row) => number(row.notChosen)),
-  column('skipped', 'task_list.skipped', 190, (row) => (
-    <span title={sumWords(row)}>{skipWords(row.skipped)}</span>
-  )),
-  column('sum', 'task_list.sum', 260, sumWords),
-  numberColumn('withdrawn', 'task_list.count_withdrawn', 90, (row) => number(row.withdrawn)),
-  column('error', 'task_list.error', 200, (row) => row.error),
-  numberColumn('version', 'task_list.version', 70, (row) => row.version),
-  monoColumn('seed', 'task_list.seed', 170, (row) => row.seed),
-  column('at', 'frontend.time', 150, (row) => formatTime(row.at)),
-  numberColumn('ms', 'task_list.took', 90, (row) =>
-    row.ms === null ? '' : t('task_list.seconds', { n: (row.ms / 1000).toFixed(1) }),
-  ),
-]
-
-/** Draws of a task: what was looked at, what was taken, and why the rest was not. */
+/** Draws of a task, the newest first: what was looked at, what was taken, why the rest was not. */
 export function DrawTab({ task }: { task: TaskDetail }) {
   const paging = useKeyset(task.id)
   const { data, error, isPending } = useCall(
@@ -58,6 +64,13 @@ export function DrawTab({ task }: { task: TaskDetail }) {
     { id: task.id, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
     { keepPrevious: true, refetchMs: 10_000 },
   )
+  if (isPending && !error)
+    return (
+      <p className="muted" aria-busy="true">
+        {t('frontend.loading')}
+      </p>
+    )
+  const runs = data?.list ?? []
   return (
     <>
       {error && (
@@ -65,17 +78,15 @@ export function DrawTab({ task }: { task: TaskDetail }) {
           {error.message}
         </p>
       )}
-      <DataTable
-        label={t('task_list.tab_draws')}
-        columns={columns()}
-        rows={data?.list ?? []}
-        idOf={(row) => row.id}
-        loading={isPending && !error}
-        empty={t('task_list.no_draws')}
-      />
+      {data && runs.length === 0 && <p className="muted">{t('task_list.no_draws')}</p>}
+      <ul className="task-draws" aria-label={t('task_list.tab_draws')}>
+        {runs.map((run) => (
+          <Run key={run.id} run={run} />
+        ))}
+      </ul>
       <Pager
         page={paging.page}
-        rows={data?.list.length ?? 0}
+        rows={runs.length}
         next={data?.next ?? null}
         onForward={paging.forward}
         onBack={paging.back}
