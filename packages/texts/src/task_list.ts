@@ -84,7 +84,6 @@ export const taskListTexts = texts({
   seed: ['种子', 'Seed', 'Benih', 'Зерно'],
   seconds: ['{n} 秒', '{n} s', '{n} dtk', '{n} с'],
   no_draws: ['尚未抽取。任务启动时抽取第一批。', 'Nothing was drawn yet. The first draw comes when the task starts.', 'Belum ada pengambilan. Yang pertama terjadi saat tugas dimulai.', 'Отборов ещё не было. Первый проходит при запуске задания.'],
-  place: ['顺位', 'Place', 'Urutan', 'Место'],
   post: ['帖子 ID', 'Post ID', 'ID postingan', 'ID поста'],
   by: ['判定人', 'Decided by', 'Diputuskan oleh', 'Решил'],
   named: ['指定人员', 'Named person', 'Orang yang ditunjuk', 'Указанный сотрудник'],

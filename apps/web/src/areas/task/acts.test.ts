@@ -19,11 +19,11 @@ const only =
 test.each<[TaskState, TaskReview, string]>([
   ['draft', 'none', 'submit edit copy remove'],
   ['draft', 'refused', 'submit edit copy remove'],
-  ['draft', 'pending', 'pass refuse edit recall copy remove'],
+  ['draft', 'pending', 'pass refuse edit recall copy'],
   ['ready', 'passed', 'start edit cancel copy'],
   ['running', 'passed', 'pause edit redraw withdraw finish cancel copy'],
   ['running', 'pending', 'pass refuse pause edit recall redraw withdraw finish cancel copy'],
-  ['paused', 'passed', 'resume edit redraw withdraw finish cancel copy'],
+  ['paused', 'passed', 'resume edit withdraw finish cancel copy'],
   ['finished', 'passed', 'copy'],
   ['cancelled', 'pending', 'copy'],
 ])('offers for a task that is %s and %s: %s', (state, review, acts) => {

@@ -36,8 +36,9 @@ export function isPossible(act: TaskAct, task: Standing): boolean {
   const move = moveActs.find((one) => one === act)
   if (move) return afterMove(move, task.state) !== null
   if (act === 'edit') return mayBeWritten({ ...task, review: 'none' })
-  if (act === 'redraw' || act === 'withdraw') return isUnderWay(task.state)
-  return act === 'copy' || task.state === 'draft'
+  if (act === 'redraw') return task.state === 'running'
+  if (act === 'withdraw') return isUnderWay(task.state)
+  return act === 'copy' || (task.state === 'draft' && task.review !== 'pending')
 }
 
 const reviewing: ReadonlySet<TaskAct> = new Set(['pass', 'refuse'])

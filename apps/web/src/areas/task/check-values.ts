@@ -81,6 +81,7 @@ const fitsSettings = ({ types, conditions }: Values, settings: Settings): boolea
 
 const listProblem = ({ listKept, listText, listPerson, listDue }: Values): string | null => {
   if (listKept) return null
+  if (listText.trim() === '') return required('', t('task_form.list'))
   const { bad, over } = listedOf(listText, { person: listPerson, dueAt: listDue })
   if (over > 0) return t('task_form.list_over', { n: taskLimits.listed })
   return bad > 0 ? t('task_form.list_bad', { n: bad }) : null
@@ -105,15 +106,12 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
   }
 }
 
-/** What a task is refused for when it is submitted: a draft may still lack people and a list. */
+/** What a task is refused for when it is submitted: a draft may still lack people. */
 export function submitProblems(values: Values, settings: Settings): Problems<Values> {
   const found = draftProblems(values, settings)
-  const { kind, listKept, listText, teams, personIds } = values
+  const { teams, personIds } = values
   return {
     ...found,
-    listText:
-      found.listText ??
-      (kind === 'special-order' && !listKept ? required(listText, t('task_form.list')) : null),
     teams:
       found.teams ?? (teams.length + personIds.length === 0 ? t('task_form.people_needed') : null),
   }

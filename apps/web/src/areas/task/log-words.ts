@@ -6,7 +6,7 @@ import {
   blankTask,
 } from '@oas/contract/task/schemas'
 import { diffOf } from '../../kit/people/diff.ts'
-import { tData } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { fieldLabel } from '../../kit/people/words.tsx'
 import { type Difference, type Names, differences } from './in-words.ts'
 import { wordOf } from './words.tsx'
@@ -30,6 +30,12 @@ const bodyIn = (kept: unknown): TaskBody | null => {
 }
 
 const enumerated: ReadonlySet<string> = new Set(['state', 'review', 'kind'])
+const labelOf = (field: string): string =>
+  enumerated.has(field)
+    ? tData(`task.${field}`)
+    : field === 'listed'
+      ? t('task_list.tab_listed')
+      : fieldLabel(field)
 const valueWord = (field: string, text: string): string =>
   enumerated.has(field) && text !== '' ? wordOf(field, text) : text
 
@@ -43,9 +49,10 @@ export function changesOf(
   const texts = was && is ? differences(kind, was, is, names) : []
   const others = diffOf(before, after)
     .filter(({ field }) => !(was ?? is) || (field !== 'body' && !(field in blankTask)))
+    .filter(({ field, after: now }) => field !== 'listed' || now !== '0')
     .map(({ field, before: old, after: now }) => ({
       key: field,
-      label: enumerated.has(field) ? tData(`task.${field}`) : fieldLabel(field),
+      label: labelOf(field),
       before: valueWord(field, old),
       after: valueWord(field, now),
     }))

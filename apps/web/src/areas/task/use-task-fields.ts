@@ -15,7 +15,7 @@ type Asked = Input<typeof taskCalls.list>
 /** What tasks may be narrowed by: by their kind where the list has several. */
 export function useTaskFields(kind: TaskKind | undefined): FilterField[] {
   const types = useTypeSource()
-  const people = usePeople({ me: true })
+  const people = usePeople({ names: true })
   const teams = useCall(taskCalls.teams, {})
   const teamSource = listed('teams of tasks', namedChoices(teams.data ?? []), {
     ids: wholeNumber,

@@ -4,7 +4,7 @@ import { type TaskDetail, itemStates } from '@oas/contract/task/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { hasText, t, tData } from '../../../i18n/texts.ts'
-import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
+import { column, monoColumn } from '../../../kit/list/column.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
@@ -30,7 +30,6 @@ const orderWord = (state: string | null): string => {
 }
 
 const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<Item>[] => [
-  numberColumn('place', 'task_list.place', 70, (row) => row.place),
   monoColumn('post', 'task_list.post', 170, (row) => (
     <a href={recordHref({ recordId: row.recordId })}>{row.postId}</a>
   )),

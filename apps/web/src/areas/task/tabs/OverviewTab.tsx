@@ -63,8 +63,12 @@ export function OverviewTab({ task }: { task: TaskDetail }) {
   )
   return (
     <>
-      <TaskBar counts={task.counts} />
-      <Counts counts={task.counts} />
+      {task.counts.drawn > 0 && (
+        <>
+          <TaskBar counts={task.counts} />
+          <Counts counts={task.counts} />
+        </>
+      )}
       <Changes task={task} />
       <dl className="task-facts">
         <dt>{t('task_list.people')}</dt>
