@@ -1,6 +1,6 @@
 import type { Permission } from '@oas/contract/permissions'
 import {
-  afterMove,
+  stateAfter,
   afterReview,
   isUnderWay,
   mayBeWritten,
@@ -34,7 +34,7 @@ export function isPossible(act: TaskAct, task: Standing): boolean {
   const review = reviewActs.find((one) => one === act)
   if (review) return afterReview(review, task) !== null
   const move = moveActs.find((one) => one === act)
-  if (move) return afterMove(move, task.state) !== null
+  if (move) return stateAfter(move, task.state) !== null
   if (act === 'edit') return mayBeWritten({ ...task, review: 'none' })
   if (act === 'redraw') return task.state === 'running'
   if (act === 'withdraw') return isUnderWay(task.state)
