@@ -6,7 +6,6 @@ import {
 } from '@oas/contract/live-black-list/calls'
 import { textOf } from '@oas/texts'
 import { clientOf } from '../../db/client.ts'
-import type pg from 'pg'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -19,7 +18,6 @@ import { readKeys } from '../white-list/index.ts'
 import {
   type Filter,
   type Row,
-  type Tx,
   countBlack,
   endExpired,
   holdBlack,

@@ -8,7 +8,6 @@ import type {
   TaskProblem,
 } from '@oas/contract/task/schemas'
 import { textOf } from '@oas/texts'
-import { parseTypeKey } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import type { Handler } from '../../http/implement.ts'
 import { namesOfTypes } from './queries/choices.ts'
@@ -132,15 +131,11 @@ export async function checkOf(ctx: CallContext, asked: Asked): Promise<Output<Ca
 }
 
 /** Only types of the caller are looked into. */
-export function ownTypes(ctx: CallContext, body: TaskBody): TaskBody {
-  return {
-    ...body,
-    types: body.types.filter((key) => {
-      const { appId, type } = parseTypeKey(key)
-      return maySeeTypes(ctx.caller.scope, [`${appId}:${type}`])
-    }),
-  }
-}
-
 export const checkTask: Handler<Calls['check']> = (ctx, asked) =>
-  checkOf(ctx, { ...asked, body: ownTypes(ctx, asked.body) })
+  checkOf(ctx, {
+    ...asked,
+    body: {
+      ...asked.body,
+      types: asked.body.types.filter((key) => maySeeTypes(ctx.caller.scope, [key])),
+    },
+  })

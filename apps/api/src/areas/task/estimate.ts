@@ -29,7 +29,7 @@ const statementSeconds = 10
 const mostDays = 60
 
 /** How the orders fall on days: by quotas and pace, until all are done. */
-export function planDays(
+function planDays(
   body: Pick<TaskBody, 'time' | 'quota'>,
   { orders, people, perHour }: Pick<Estimate, 'orders' | 'people' | 'perHour'>,
   from: number,

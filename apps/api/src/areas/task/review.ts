@@ -43,7 +43,7 @@ const requireReady = async (ctx: CallContext, task: LockedTask): Promise<void> =
     kind: task.kind as TaskKind,
     body: bodyOf(task),
   })
-  const [first] = problems.filter(({ level }) => level === 'error')
+  const first = problems.find(({ level }) => level === 'error')
   if (first) fail('task-not-ready', { reason: first.msg })
 }
 

@@ -11,24 +11,27 @@ const bad = (field: string, reason: Parameters<typeof because>[0], n?: number): 
   fail('invalid-input', { field: `body.${field}`, reason: because(reason, n ? { n } : {}) })
 const missing = (field: string): never => fail('required', { field: `body.${field}` })
 
-/** Numbers that a choice asks for. */
-const checkChoices = ({ draw, handing, people, quota, time }: TaskBody): void => {
-  if ((draw.kind === 'count' || draw.kind === 'stratum') && draw.count === null)
-    missing('draw.count')
+/** Numbers and teams that a choice asks for. */
+const checkChoices = ({ draw, handing, people }: TaskBody): void => {
+  const counts = draw.kind === 'count' || draw.kind === 'stratum'
+  if (counts && draw.count === null) missing('draw.count')
   if (draw.kind === 'rate' && draw.rate === null) missing('draw.rate')
   if (draw.kind === 'stratum' && draw.stratum === null) missing('draw.stratum')
   if (handing.speed === 'hourly' && handing.perHour === null) missing('handing.perHour')
   if (handing.rule === 'weighted' && people.teams.length === 0) missing('people.teams')
-  if (quota.total !== null && quota.day !== null && quota.day > quota.total)
-    bad('quota.day', 'above_total')
-  if (time.startAt !== null && time.endAt !== null && time.endAt <= time.startAt)
-    bad('time.endAt', 'start_before_end')
-  const spans = time.hours.toSorted((one, two) => (one.from < two.from ? -1 : 1))
-  for (const [index, { from, to }] of spans.entries()) {
-    if (to !== '00:00' && to <= from) bad('time.hours', 'start_before_end')
-    const next = spans[index + 1]
-    if (next && (to === '00:00' || next.from < to)) bad('time.hours', 'spans_overlap')
-  }
+}
+const checkQuota = ({ quota: { total, day } }: TaskBody): void => {
+  if (total !== null && day !== null && day > total) bad('quota.day', 'above_total')
+}
+/** Working hours of a day, which end after they begin and do not overlap; 00:00 ends a day. */
+const checkTimes = ({ time: { startAt, endAt, hours } }: TaskBody): void => {
+  if (startAt !== null && endAt !== null && endAt <= startAt) bad('time.endAt', 'start_before_end')
+  const spans = hours
+    .map(({ from, to }) => ({ from, to: to === '00:00' ? '24:00' : to }))
+    .toSorted((one, two) => (one.from < two.from ? -1 : 1))
+  if (spans.some(({ from, to }) => to <= from)) bad('time.hours', 'start_before_end')
+  if (spans.some(({ to }, index) => (spans[index + 1]?.from ?? to) < to))
+    bad('time.hours', 'spans_overlap')
 }
 
 /** Keeps what a kind does not use out of the text, and spaces around words. */
@@ -68,6 +71,8 @@ export async function requireSound(
       fail('invalid-input', { field: `body.types.${index}`, reason: because('no_setting') })
   }
   checkChoices(body)
+  checkQuota(body)
+  checkTimes(body)
   if (kind === 'normal')
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
 }

@@ -9,7 +9,7 @@ type Span = { from: number; to: number }
 const mostDays = 400
 
 /** Milliseconds since midnight of `HH:MM`. */
-export function clockMs(clock: string): number {
+function clockMs(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return (hours * 60 + minutes) * minuteMs
 }

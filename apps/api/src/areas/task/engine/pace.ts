@@ -12,7 +12,7 @@ export type Standing = {
 }
 
 /** Most orders of one step. */
-export const releaseMost = 5000
+const releaseMost = 5000
 
 /** Orders that may wait at once: so many for each who is at work, and some for those who come. */
 const mostWaiting = (online: number): number =>
