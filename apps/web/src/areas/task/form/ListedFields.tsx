@@ -105,10 +105,9 @@ export function ListedFields({ form, stored, id }: Props) {
           onChange={({ target }) => form.put({ listText: target.value })}
         />
       </FieldRow>
-      <div>
-        <FilePicker accept=".txt,.csv,text/plain,text/csv" onFiles={take}>
-          {t('task_form.list_file')}
-        </FilePicker>
+      <div className="form-row">
+        <label htmlFor={`${own}-file`}>{t('task_form.list_file')}</label>
+        <FilePicker id={`${own}-file`} accept=".txt,.csv,text/plain,text/csv" onFiles={take} />
       </div>
       <ListedTable read={listedOf(listText, { person: listPerson, dueAt: listDue })} />
     </>
