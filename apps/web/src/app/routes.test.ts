@@ -38,6 +38,7 @@ const kept: readonly [string, string][] = [
   ['/question', 'index update/:id create'],
   ['/white-list', 'url'],
   ['/domain-ip-manage', 'domains ips'],
+  ['/delivery-task', 'index list normal special-order edit'],
   ['/take-order', 'create-condition condition-detail/:id condition-management'],
   ['/atlas-labels', 'templates trees crowd class node'],
   ['/atlas', 'app-management template-list system-config dbmq-retry live-data/:type'],

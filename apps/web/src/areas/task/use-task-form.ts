@@ -53,6 +53,21 @@ const useTypeSettings = (types: readonly string[]): Settings | undefined => {
   return types.length === 0 ? {} : data
 }
 
+const writing: ReadonlySet<string> = new Set(['task.create', 'task.update'])
+/** A task as it is stored now, and who wrote it last. */
+const readNow = async (id: string) => {
+  const [now, { list }] = await Promise.all([
+    send(taskCalls.details, { id }),
+    send(taskCalls.log, { id, limit: 50 }),
+  ])
+  const last = list.find(({ act }) => writing.has(act))
+  return {
+    values: valuesOf(now.kind, now.body, now.listed > 0),
+    version: now.version,
+    ...(last ? { by: last.by, at: last.at } : {}),
+  }
+}
+
 /** Writes a task: kept as a draft, or kept, estimated and handed to a second person. */
 export function useTaskForm(begin: Begin) {
   const task = begin.way === 'edit' ? begin.task : null
@@ -66,25 +81,17 @@ export function useTaskForm(begin: Begin) {
   const estimate = useSend(taskCalls.estimate, { refreshes: [taskCalls.details] })
   const review = useSend(taskCalls.review, { refreshes })
   const initial = initialOf(begin)
-  const conflict = useConflict(initial, task?.version ?? 0, async () => {
-    const now = await send(taskCalls.details, { id: kept.current?.id ?? '0' })
-    return {
-      values: valuesOf(now.kind, now.body, now.listed > 0),
-      version: now.version,
-      by: now.owner,
-      at: now.updatedAt,
-    }
-  })
+  const conflict = useConflict(initial, task?.version ?? 0, () => readNow(kept.current?.id ?? '0'))
   const store = async ({ kind, ...rest }: Input<typeof taskCalls.create>) => {
-    const known = kept.current
-    if (known === null) {
+    const before = kept.current
+    if (before === null) {
       kept.current = await create.mutateAsync({ kind, ...rest })
       return kept.current
     }
-    let saved = known
+    let saved = before
     await conflict.save(async (opened) => {
-      const version = Math.max(opened, known.version)
-      saved = await update.mutateAsync({ id: known.id, version, ...rest })
+      const version = Math.max(opened, before.version)
+      saved = await update.mutateAsync({ id: before.id, version, ...rest })
     })
     kept.current = saved
     return saved

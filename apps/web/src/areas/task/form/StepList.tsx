@@ -10,11 +10,13 @@ export function StepList({ wrong }: { wrong: ReadonlySet<Step> }) {
   const [current, setCurrent] = useState<Step>('basics')
   // The part that stands in the upper third of the page is the one that is read.
   useEffect(() => {
+    const there = new Set<string>()
     const watch = new IntersectionObserver(
-      (seen) => {
-        const found = steps.find((step) =>
-          seen.some(({ isIntersecting, target }) => isIntersecting && target.id === stepId(step)),
-        )
+      (changed) => {
+        for (const { isIntersecting, target } of changed)
+          if (isIntersecting) there.add(target.id)
+          else there.delete(target.id)
+        const found = steps.find((step) => there.has(stepId(step)))
         if (found) setCurrent(found)
       },
       { rootMargin: '-15% 0px -70% 0px' },
