@@ -2,10 +2,10 @@ import { taskCalls } from '@oas/contract/task/area'
 import type { TaskKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { setQuery, usePlace } from '../../nav/location.ts'
 import { NewTask } from './NewTask.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { taskColumns } from './columns.tsx'
+import { useOpenTask } from './use-open-task.ts'
 import { type TaskTab, inputOf, useTaskFields } from './use-task-fields.ts'
 import './task.css'
 
@@ -26,13 +26,7 @@ const emptyOf = (tab: TaskTab, kind: TaskKind | undefined): string => {
 
 /** A list of tasks, of one kind or all; a row opens the task, whose id stands in the address. */
 export function TaskList({ title, kind, tab = 'all' }: Props) {
-  const { query } = usePlace()
-  const id = query.get('id') ?? ''
-  const open = /^[1-9]\d{0,18}$/.test(id) ? id : null
-  const show = (next: string | null): void => {
-    const { id: _id, ...rest } = Object.fromEntries(query)
-    setQuery({ ...rest, id: next })
-  }
+  const { open, show } = useOpenTask()
   const fields = useTaskFields(kind).map((field) =>
     tab === 'review' && field.key === 'review' ? { ...field, hidden: true } : field,
   )

@@ -1,6 +1,5 @@
 import { taskCalls } from '@oas/contract/task/area'
 import type { TaskShort } from '@oas/contract/task/schemas'
-import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -9,6 +8,7 @@ import { locale } from '../../kit/locale.ts'
 import { KindCard } from './KindCard.tsx'
 import { NewTask } from './NewTask.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
+import { useOpenTask } from './use-open-task.ts'
 import { Alarms, StateMarks, TaskBar, wordOf } from './words.tsx'
 import './task.css'
 
@@ -93,7 +93,7 @@ const Today = ({
 
 /** What runs, what goes wrong, how far it is today. */
 export function TaskOverviewPage() {
-  const [open, setOpen] = useState<string | null>(null)
+  const { open, show } = useOpenTask()
   const kinds = useMainCall(taskCalls.kinds, {}, { refetchMs: refreshMs })
   const running = useCall(
     taskCalls.list,
@@ -135,11 +135,11 @@ export function TaskOverviewPage() {
       )}
       {live.length > 0 && (
         <>
-          <AlarmList tasks={live.filter(({ alarms }) => alarms.length > 0)} onOpen={setOpen} />
-          <Today tasks={live} onOpen={setOpen} />
+          <AlarmList tasks={live.filter(({ alarms }) => alarms.length > 0)} onOpen={show} />
+          <Today tasks={live} onOpen={show} />
         </>
       )}
-      {open && <TaskDrawer key={open} id={open} onClose={() => setOpen(null)} />}
+      {open && <TaskDrawer key={open} id={open} onClose={() => show(null)} />}
     </div>
   )
 }
