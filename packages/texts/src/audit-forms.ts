@@ -19,7 +19,7 @@ export const auditFormTexts = texts({
   page_text_label_multi: ['文本多标签', 'Text, several labels', 'Teks, beberapa label', 'Тексты, несколько меток'],
   page_text_label_qitext: ['分组文本打标', 'Text intents', 'Maksud teks', 'Намерения текстов'],
   task_needed: ['此页面在任务中使用，请从任务链接打开。', 'This page works inside a task. Open it from a task link.', 'Halaman ini bekerja di dalam tugas. Buka dari tautan tugas.', 'Эта страница работает внутри задания. Откройте её по ссылке задания.'],
-  tasks: ['有待审记录的任务', 'Tasks with waiting records', 'Tugas dengan catatan yang menunggu', 'Задания с ожидающими записями'],
+  tasks: ['我的任务', 'Your tasks', 'Tugas Anda', 'Ваши задания'],
   by_class_summary: ['提交汇总', 'Summary', 'Ringkasan', 'Итог'],
   act_tick: ['选择此行', 'Select the row', 'Pilih baris', 'Выбрать строку'],
   ticked: ['已选 {n} 条', '{n} selected', '{n} dipilih', 'Выбрано: {n}'],

@@ -22,6 +22,7 @@ import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
+import { seedTasks } from './tasks.ts'
 import { seedWeeks } from './weeks.ts'
 import { seedWhiteLists } from './white-lists.ts'
 
@@ -132,19 +133,6 @@ const seedRecords = async (
     ),
   )
   for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
-  // Orders of a delivery task: their pages work inside it only.
-  await ctx.db
-    .updateTable('queueOrder')
-    .set({ taskId: '1', round: 1 })
-    .where('state', '=', 'waiting')
-    .where((where) =>
-      where.or(
-        taskTypes.map(({ appId, type }) =>
-          where.and([where('appId', '=', appId), where('type', '=', type)]),
-        ),
-      ),
-    )
-    .execute()
 }
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
@@ -192,6 +180,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   // After the first records, so that these wait as their type says; what comes in from now on
   // passes the rules.
   await make('rules', () => seedStrategy(admin, as))
+  await make('tasks', async () => seedTasks(ctx, { writer: admin, second: await as('leader') }))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

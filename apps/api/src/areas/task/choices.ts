@@ -101,7 +101,7 @@ export const getHome: Handler<Calls['home']> = async (ctx) => {
   const [first] = holds(ctx, 'audit.take')
     ? await listOwn(ctx.pool, ctx.caller.id, ctx.caller.teamId)
     : []
-  const query: Record<string, string> = first ? { tfTaskIds: first.taskId } : {}
+  const query: Record<string, string> = first ? { tfTaskId: first.taskId } : {}
   if (first) return { path: auditPagePath(first.pageKey), query }
   return { path: holds(ctx, 'task.read') ? '/delivery-task/index' : '/', query }
 }

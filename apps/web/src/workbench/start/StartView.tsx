@@ -155,11 +155,11 @@ export function StartView() {
     >
       <h1>{t(bench.kind.title)}</h1>
       <StartBars />
+      {taskFields(bench).tfTaskIds ? null : <TaskChoice kind={bench.kind} />}
       {bench.kind.hideType ? null : <TypeTicks />}
       <ConditionForm showProblems={tried} />
       <ConditionClip />
       {types.length > 0 || phase !== 'idle' ? <StartFoot /> : null}
-      {taskFields(bench).tfTaskIds ? null : <TaskChoice kind={bench.kind} />}
     </form>
   )
 }

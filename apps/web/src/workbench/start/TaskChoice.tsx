@@ -24,7 +24,8 @@ export function TaskChoice({ kind }: { kind: AuditKind }) {
   const rounds = roundsOf(data?.list ?? [])
   if (rounds.length === 0) return null
   return (
-    <nav className="wb-pages" aria-label={t('audit.tasks')}>
+    <nav className="wb-pages" aria-labelledby="audit-tasks">
+      <h2 id="audit-tasks">{t('audit.tasks')}</h2>
       <ul>
         {rounds.map((row) => {
           // A task of one round is worked on as a whole.

@@ -1,0 +1,123 @@
+import { contract } from '@oas/contract/index'
+import { type ListedRow, type TaskBody, type TaskKind, blankTask } from '@oas/contract/task/schemas'
+import { dayMs, hourMs } from '@oas/contract/time'
+import { typeKeyOf } from '@oas/contract/type-key'
+import { task as area } from '../../../api/src/areas/task/index.ts'
+import type { Context } from '../../../api/src/core/context.ts'
+import type { Client } from '../../../api/src/testing/server.ts'
+import { taskTypes } from './settings.ts'
+
+const { task } = contract
+
+type Plan = { kind: TaskKind; body: TaskBody; list?: ListedRow[] }
+type People = { writer: Client; second: Client }
+
+/** Writes a task and hands it in. */
+const submit = async ({ writer }: People, plan: Plan): Promise<{ id: string; version: number }> => {
+  const made = await writer.ok(task.create, plan)
+  await writer.ok(task.estimate, { id: made.id, kind: plan.kind, body: plan.body })
+  await writer.ok(task.review, { ...made, act: 'submit' })
+  return made
+}
+const start = async (people: People, plan: Plan): Promise<void> => {
+  const { id, version } = await submit(people, plan)
+  await people.second.ok(task.review, { id, version, act: 'pass' })
+  await people.second.ok(task.move, { id, act: 'start' })
+}
+/** What the clock would do in the next seconds: draws, and what is handed out first. */
+const runJobs = async (ctx: Context): Promise<void> => {
+  for (const job of area.jobs)
+    while (await job.run(ctx)) {
+      /* until nothing is due */
+    }
+}
+
+const listedPosts = 4
+/** Posts of comments that were decided. */
+const decidedPosts = async (ctx: Context): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('decision')
+      .select('postId')
+      .distinct()
+      .where('appId', '=', 50)
+      .where('type', '=', 12)
+      .where('state', '=', 'active')
+      .orderBy('postId')
+      .limit(listedPosts)
+      .execute()
+  ).map(({ postId }) => postId)
+
+/**
+ * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
+ * regulator asks about are looked at again by named people, one task waits for a second person and
+ * one is a draft. Does nothing where there are tasks.
+ */
+export async function seedTasks(ctx: Context, people: People): Promise<void> {
+  const { writer } = people
+  if ((await writer.ok(task.list, { pageSize: 1 })).total > 0) return
+  const now = ctx.now().getTime()
+  const teams = (await writer.ok(task.teams, {})).map(({ id }) => ({ teamId: id, weight: 1 }))
+  const everybody = { ...blankTask.people, teams }
+  const { handing } = blankTask
+  await start(people, {
+    kind: 'normal',
+    body: {
+      ...blankTask,
+      name: 'Materials and profiles of the week',
+      remark: 'Pages that only work inside a task',
+      text: 'Label first, then decide. Leave doubtful ones to your leader.',
+      types: taskTypes.map(typeKeyOf),
+      people: everybody,
+      handing: { ...handing, speed: 'at-once' },
+    },
+  })
+  await start(people, {
+    kind: 'special-order',
+    body: {
+      ...blankTask,
+      name: 'Request of the regulator',
+      remark: 'Answer within three days',
+      text: 'Decide these again and give your reason in the remark.',
+      types: ['50:12'],
+      people: everybody,
+      quota: { total: null, day: null, person: 50 },
+      priority: 9,
+    },
+    list: (await decidedPosts(ctx)).map((ref, index) => ({
+      ref,
+      person: index === 0 ? 'auditor2' : '',
+      dueAt: now + 3 * dayMs,
+      note: 'Case 2026-114',
+    })),
+  })
+  await submit(people, {
+    kind: 'normal',
+    body: {
+      ...blankTask,
+      name: 'Night shift: a sample of comments',
+      remark: 'Waits for a second person',
+      types: ['50:12'],
+      waitedMinutes: 60,
+      draw: { ...blankTask.draw, kind: 'rate', rate: 5, at: ['22:00'] },
+      people: everybody,
+      quota: { total: null, day: 500, person: 200 },
+      time: {
+        ...blankTask.time,
+        endAt: now + 14 * dayMs,
+        hours: [{ from: '22:00', to: '00:00' }],
+      },
+    },
+  })
+  await writer.ok(task.create, {
+    kind: 'normal',
+    body: {
+      ...blankTask,
+      name: 'Profiles in Indonesian',
+      types: ['50:12'],
+      people: everybody,
+      time: { ...blankTask.time, startAt: now + 12 * hourMs },
+    },
+  })
+  await runJobs(ctx)
+}
