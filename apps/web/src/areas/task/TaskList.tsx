@@ -2,9 +2,9 @@ import { taskCalls } from '@oas/contract/task/area'
 import type { TaskKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { NewTask } from './NewTask.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { taskColumns } from './columns.tsx'
+import { useNewTask } from './use-new-task.tsx'
 import { useOpenTask } from './use-open-task.ts'
 import { type TaskTab, inputOf, useTaskFields } from './use-task-fields.ts'
 import './task.css'
@@ -27,6 +27,7 @@ const emptyOf = (tab: TaskTab, kind: TaskKind | undefined): string => {
 /** A list of tasks, of one kind or all; a row opens the task, whose id stands in the address. */
 export function TaskList({ title, kind, tab = 'all' }: Props) {
   const { open, show } = useOpenTask()
+  const newTask = useNewTask(kind)
   const fields = useTaskFields(kind).map((field) =>
     tab === 'review' && field.key === 'review' ? { ...field, hidden: true } : field,
   )
@@ -43,7 +44,7 @@ export function TaskList({ title, kind, tab = 'all' }: Props) {
       onOpen={(row) => show(row.id)}
       selected={open}
       refetchMs={refreshMs}
-      actions={tab === 'review' ? undefined : <NewTask {...(kind ? { kind } : {})} />}
+      actions={tab === 'review' ? undefined : newTask}
     >
       {open && <TaskDrawer key={open} id={open} onClose={() => show(null)} />}
     </QueryList>

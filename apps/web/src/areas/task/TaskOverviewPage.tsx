@@ -6,8 +6,8 @@ import { t } from '../../i18n/texts.ts'
 import { FigureChart } from '../../kit/chart/FigureChart.tsx'
 import { locale } from '../../kit/locale.ts'
 import { KindCard } from './KindCard.tsx'
-import { NewTask } from './NewTask.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
+import { useNewTask } from './use-new-task.tsx'
 import { useOpenTask } from './use-open-task.ts'
 import { Alarms, StateMarks, TaskBar, wordOf } from './words.tsx'
 import './task.css'
@@ -94,6 +94,7 @@ const Today = ({
 /** What runs, what goes wrong, how far it is today. */
 export function TaskOverviewPage() {
   const { open, show } = useOpenTask()
+  const newTask = useNewTask()
   const kinds = useMainCall(taskCalls.kinds, {}, { refetchMs: refreshMs })
   const running = useCall(
     taskCalls.list,
@@ -113,7 +114,7 @@ export function TaskOverviewPage() {
       <div className="list-head">
         <h1>{t('menu.task_overview')}</h1>
         <span className="list-space" />
-        <NewTask />
+        {newTask}
       </div>
       {error && (
         <p className="problem" role="alert">

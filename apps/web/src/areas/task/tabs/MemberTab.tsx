@@ -45,13 +45,15 @@ export function MemberTab({ task }: { task: TaskDetail }) {
   )
   return (
     <>
-      <div className="filters">
-        <ExportButton
-          call={taskCalls.exportMembers}
-          input={input}
-          fileName={`task-${task.id}.xlsx`}
-        />
-      </div>
+      {data && data.total > 0 && (
+        <div className="filters">
+          <ExportButton
+            call={taskCalls.exportMembers}
+            input={input}
+            fileName={`task-${task.id}.xlsx`}
+          />
+        </div>
+      )}
       {error && (
         <p className="problem" role="alert">
           {error.message}

@@ -1,12 +1,16 @@
 import type { TaskKind } from '@oas/contract/task/schemas'
+import type { ReactNode } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { go } from '../../nav/location.ts'
 import { formHref } from './words.tsx'
 
-/** Begins a new task; who may not write one reads why. */
-export function NewTask({ kind }: { kind?: TaskKind }) {
+/**
+ * The button that begins a new task, as an empty list shows it again; who may not write one reads
+ * why.
+ */
+export function useNewTask(kind?: TaskKind): ReactNode {
   const { may } = useMay()
   const why = may('task.edit') ? undefined : t('task_list.needs_edit')
   return (
