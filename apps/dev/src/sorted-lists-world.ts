@@ -142,6 +142,23 @@ const rows = [
     select p.id, a.id, (p.id + a.id) % 2 = 0, 'person ' || p.id % 3,
       timestamptz '2026-01-05' + p.id % 3 * interval '1 day'
     from person p, app a`,
+  // Work of people on tasks.
+  sql`
+    insert into task_answer (
+      item_id, round, task_id, person_id, order_id, decision_id, key, spent_ms, at
+    )
+    select i.id, 1, i.task_id, p.id, i.order_id, 0, 'r:ignore', 1000 * i.n, now()
+    from (
+      select i.id, i.task_id, i.order_id, row_number() over (order by i.id) as n
+      from task_item i
+      where i.state = 'released'
+      order by i.id
+      limit 15
+    ) i
+    join (
+      select p.id, row_number() over (order by p.id) as n from person p order by p.id limit 5
+    ) p
+      on p.n = 1 + i.n % 5`,
 ]
 
 /** Rows of lists that the demo leaves short, with equal values and none among them. */

@@ -5,6 +5,8 @@ export const fieldMoreTexts = texts({
   hidden: ['隐藏', 'Hidden', 'Disembunyikan', 'Скрыто'],
   hide_children: ['隐藏下级', 'Hide child entries', 'Sembunyikan entri turunan', 'Скрыть вложенные'],
   target: ['打开方式', 'Opens in', 'Dibuka di', 'Где открывается'],
+  review: ['审核状态', 'Approval', 'Persetujuan', 'Утверждение'],
+  person_id: ['人员', 'Person', 'Orang', 'Сотрудник'],
   skill: ['技能', 'Skill', 'Keahlian', 'Навык'],
   action: ['操作', 'Action', 'Tindakan', 'Действие'],
   subject: ['对象', 'Subject', 'Subjek', 'Объект'],

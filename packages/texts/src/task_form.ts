@@ -36,6 +36,8 @@ export const taskFormTexts = texts({
   waited_hint: ['0 表示不限；1440 为一天', '0 for any; a day has 1440', '0 untuk berapa pun; sehari 1440', '0 — любое время; в сутках 1440'],
   list: ['列表', 'List', 'Daftar', 'Список'],
   list_hint: ['每行一个帖子 ID 或记录 ID，最多 {n} 行。可用制表符或逗号追加：人员用户名、截止时间（YYYY-MM-DD HH:mm）、说明。', 'One post ID or record ID per line, at most {n}. Add, separated by tab or comma: user name of the person, due time (YYYY-MM-DD HH:mm), note.', 'Satu ID postingan atau ID catatan per baris, paling banyak {n}. Tambahkan, dipisahkan tab atau koma: nama pengguna, tenggat (YYYY-MM-DD HH:mm), catatan.', 'По одному ID поста или записи в строке, не больше {n}. Через табуляцию или запятую добавьте: имя сотрудника, срок (YYYY-MM-DD HH:mm), примечание.'],
+  list_example: ['帖子 ID, 人员, 2027-01-31 18:00, 法院函 7', 'post-1, anna, 2027-01-31 18:00, court order 7', 'post-1, anna, 2027-01-31 18:00, surat pengadilan 7', 'ID поста, сотрудник, 2027-01-31 18:00, письмо суда 7'],
+  clock_example: ['时:分', 'HH:MM', 'JJ:MM', 'ЧЧ:ММ'],
   list_file: ['从文件读取（TXT、CSV）', 'Read a file (TXT, CSV)', 'Baca berkas (TXT, CSV)', 'Прочитать файл (TXT, CSV)'],
   file_large: ['文件过大，最大 12 MB', 'The file is too large: at most 12 MB', 'Berkas terlalu besar: paling besar 12 MB', 'Файл слишком большой: не больше 12 МБ'],
   list_person: ['默认人员', 'Person for all rows', 'Orang untuk semua baris', 'Сотрудник для всех строк'],

@@ -18,7 +18,10 @@ export type TaskMade = Partial<{
 
 let tasks = 7000
 /** A task in force, as the area of tasks writes it; answers its id. */
-export async function aTask({ ctx }: TestServer, made: TaskMade = {}): Promise<string> {
+export async function aTask(
+  { ctx }: Pick<TestServer, 'ctx'>,
+  made: TaskMade = {},
+): Promise<string> {
   const id = made.id ?? String(++tasks)
   const { rows } = await ctx.pool.query<{ id: string }>(
     `insert into person (name, display_name) values ('author of ' || $1::text, '') returning id`,

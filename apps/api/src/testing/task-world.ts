@@ -1,30 +1,25 @@
 import { type Handed, type Handing, handOut } from '../areas/queue/index.ts'
 import { transact } from '../db/transaction.ts'
 import type { TestServer } from './server.ts'
-import { aPerson } from './world.ts'
+import { aTask } from './task-orders.ts'
 
 type Ground = Pick<TestServer, 'ctx'>
 
 /** A task that runs, with one draw; `people` may work on it. */
-export async function aTask(
-  { ctx }: Ground,
+export async function aDrawnTask(
+  server: Ground,
   more: { kind?: string; people?: readonly string[] } = {},
 ): Promise<{ id: string; drawId: string }> {
-  const { id: personId } = await aPerson(ctx)
-  const { rows } = await ctx.pool.query<{ id: string; drawId: string }>(
+  const id = await aTask(server, { kind: more.kind ?? 'normal', personIds: more.people ?? [] })
+  const now = server.ctx.now()
+  const { rows } = await server.ctx.pool.query<{ drawId: string }>(
     `
-      with t as (
-        insert into task (kind, name, state, person_ids, created_by, created_at, updated_at)
-        values ($1, 'a task', 'running', $2, $3, $4, $4)
-        returning id
-      )
       insert into task_draw (task_id, version, day, seq, cause, seed, state, created_at)
-      select id, 1, $4::timestamptz::date, 1, 'start', '', 'done', $4
-      from t
-      returning task_id as id, id as "drawId"`,
-    [more.kind ?? 'normal', more.people ?? [], personId, ctx.now()],
+      values ($1, 1, $2::timestamptz::date, 1, 'start', '', 'done', $2)
+      returning id as "drawId"`,
+    [id, now],
   )
-  return rows[0] as { id: string; drawId: string }
+  return { id, drawId: rows[0]?.drawId ?? '' }
 }
 
 /** Items of a task, one for each record, in their order. */

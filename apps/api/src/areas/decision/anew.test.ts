@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { aTask, drawItems, itemStates, release } from '../../testing/task-world.ts'
+import { aDrawnTask, drawItems, itemStates, release } from '../../testing/task-world.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
 const askAgain = async (state = 'held') => {
   const held = await hold(server, first.id)
   const { list } = await submitItems(server, first.token, [muting(held)])
-  const task = await aTask(server, { kind: 'special-order' })
+  const task = await aDrawnTask(server, { kind: 'special-order' })
   const items = await drawItems(server, task, [held.recordId])
   const [handed] = await release(server, task.id, items, true)
   expect(handed).toMatchObject({ state: 'made', plainRank: null })
@@ -121,7 +121,7 @@ test('is never for the person who decided, who is refused', async () => {
   const { list } = await submitItems(server, first.token, [item(order)])
   expect(list).toMatchObject([{ accepted: false, warnings: [{ code: 'OWN_DECISION' }] }])
   expect(await decisions(order.recordId)).toMatchObject([{ id: old, state: 'active' }])
-  const task = await aTask(server, { kind: 'special-order' })
+  const task = await aDrawnTask(server, { kind: 'special-order' })
   await server.ctx.pool.query('delete from queue_order where id = $1', [order.id])
   const [drawn] = await drawItems(server, task, [order.recordId])
   expect(

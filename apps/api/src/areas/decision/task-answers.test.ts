@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { aTask, drawItems, itemStates } from '../../testing/task-world.ts'
+import { aDrawnTask, drawItems, itemStates } from '../../testing/task-world.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 /** An order of a task that the person holds. */
 const holdItem = async (more: { type?: number } = {}) => {
-  const task = await aTask(server)
+  const task = await aDrawnTask(server)
   const held = await hold(server, me.id, more)
   const [drawn] = await drawItems(server, task, [held.recordId])
   await server.ctx.pool.query(

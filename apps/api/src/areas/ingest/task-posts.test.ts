@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import { expect, test } from 'vitest'
 import { anAuditor, page, rec } from '../../testing/auditor.ts'
 import { events, row, server, useQueueWorld } from '../../testing/queue-world.ts'
-import { aTask, drawItems, itemStates, release } from '../../testing/task-world.ts'
+import { aDrawnTask, drawItems, itemStates, release } from '../../testing/task-world.ts'
 import { pathOf } from '@oas/contract/define'
 import { aPerson } from '../../testing/world.ts'
 import { transact } from '../../db/transaction.ts'
@@ -30,7 +30,7 @@ const inTask = async (name: string, make = false) => {
   const [first] = await take(rec(name))
   if (make) await server.ctx.pool.query('truncate queue_order')
   const auditor = await anAuditor(server)
-  const task = await aTask(server, { people: [auditor.personId] })
+  const task = await aDrawnTask(server, { people: [auditor.personId] })
   const [item] = await drawItems(server, task, [first!.id])
   await release(server, task.id, [item!], make)
   return { task, auditor, item: item!, recordId: first!.id }

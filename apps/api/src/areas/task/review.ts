@@ -31,7 +31,7 @@ type Calls = typeof taskCalls
 const requireRight = (ctx: CallContext, act: ReviewAct, task: LockedTask): void => {
   const right = act === 'submit' || act === 'recall' ? 'task.edit' : 'task.review'
   if (!holds(ctx, right)) fail('no-permission', { permission: right })
-  if (act === 'pass' && task.authorId === ctx.caller.id) fail('second-person')
+  if (right === 'task.review' && task.authorId === ctx.caller.id) fail('second-person')
 }
 
 /** What is handed in was estimated as it is, not long ago, and fits its people and records. */

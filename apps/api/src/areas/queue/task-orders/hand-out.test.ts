@@ -10,7 +10,7 @@ import {
   server,
   useQueueWorld,
 } from '../../../testing/queue-world.ts'
-import { aTask, drawItems, itemStates, release } from '../../../testing/task-world.ts'
+import { aDrawnTask, drawItems, itemStates, release } from '../../../testing/task-world.ts'
 import { transact } from '../../../db/transaction.ts'
 import { takeBack } from './take-back.ts'
 
@@ -42,7 +42,7 @@ test('takes waiting orders over, and gives what nobody claimed back as it was', 
   )
   const before = await ranks()
   const auditor = await anAuditor(server)
-  const task = await aTask(server, { people: [auditor.personId] })
+  const task = await aDrawnTask(server, { people: [auditor.personId] })
   const items = await drawItems(server, task, ids)
   const handed = await release(server, task.id, items)
   expect(handed.map(({ state }) => state)).toEqual(names.map(() => 'taken'))
@@ -91,7 +91,7 @@ test('keeps an order for one person, out of sight of those excluded, until its o
   const deadline = (await row('kept')).deadlineAt
   const me = await anAuditor(server)
   const other = await anAuditor(server)
-  const task = await aTask(server, { people: [me.personId, other.personId] })
+  const task = await aDrawnTask(server, { people: [me.personId, other.personId] })
   const [item] = await drawItems(server, task, [id as string])
   const dueAt = new Date(clock + 60_000)
   await release(server, task.id, [
@@ -118,7 +118,7 @@ test('keeps an order for one person, out of sight of those excluded, until its o
 test('what a task keeps for one person stays kept for them when their hold runs out', async () => {
   const [id] = await send(server, [rec('named')])
   const me = await anAuditor(server)
-  const task = await aTask(server, { people: [me.personId] })
+  const task = await aDrawnTask(server, { people: [me.personId] })
   const [item] = await drawItems(server, task, [id as string])
   await server.ctx.pool.query('update task_item set person_id = $2 where id = $1', [
     item?.itemId,
@@ -142,7 +142,7 @@ test('answers held, decided and gone where there is nothing to hand out', async 
     rec('elsewhere'),
   ])
   const ids = [held, decided, discarded, elsewhere] as string[]
-  const [one, two] = [await aTask(server), await aTask(server)]
+  const [one, two] = [await aDrawnTask(server), await aDrawnTask(server)]
   await release(server, two.id, await drawItems(server, two, [elsewhere as string]))
   const auditor = await anAuditor(server)
   await auditor.fetch({ postId: 'held' })
@@ -174,7 +174,7 @@ test('answers held, decided and gone where there is nothing to hand out', async 
 test('makes an order from the stored record, and removes it when the task ends', async () => {
   const [id] = await send(server, [rec('never', { country: 'ID', priority: 3 })])
   await server.ctx.pool.query('truncate queue_order')
-  const task = await aTask(server, { kind: 'special-order' })
+  const task = await aDrawnTask(server, { kind: 'special-order' })
   const items = await drawItems(server, task, [id as string])
   const [made] = await release(server, task.id, items, true)
   const order = await row('never')
@@ -190,7 +190,7 @@ test('makes an order from the stored record, and removes it when the task ends',
 test('folds an order that comes back into the one of the same post that waits by now', async () => {
   const [older] = await send(server, [rec('fold', { priority: 9 })])
   const auditor = await anAuditor(server)
-  const task = await aTask(server, { people: [auditor.personId] })
+  const task = await aDrawnTask(server, { people: [auditor.personId] })
   const items = await drawItems(server, task, [older as string])
   const [handed] = await release(server, task.id, items)
   const [held] = await auditor.fetch({ tfTaskIds: [task.id] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAuditor, rec, send } from '../../../testing/auditor.ts'
 import { randomFrom } from '../../../testing/fire-ground.ts'
 import { runJob, server, useQueueWorld } from '../../../testing/queue-world.ts'
-import { aTask, drawItems, release } from '../../../testing/task-world.ts'
+import { aDrawnTask, drawItems, release } from '../../../testing/task-world.ts'
 import { transact } from '../../../db/transaction.ts'
 import { takeBack } from './take-back.ts'
 
@@ -30,7 +30,7 @@ test('leaves each record in one place when handing out, taking back and claiming
   )
   const auditors = await Promise.all([0, 1, 2, 3].map(() => anAuditor(server)))
   const people = auditors.map(({ personId }) => personId)
-  const tasks = [await aTask(server, { people }), await aTask(server, { people })]
+  const tasks = [await aDrawnTask(server, { people }), await aDrawnTask(server, { people })]
   const handSome = async (): Promise<void> => {
     const task = tasks[Math.floor(random() * tasks.length)]!
     const from = Math.floor(random() * 40)

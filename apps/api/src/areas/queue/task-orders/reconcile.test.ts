@@ -2,13 +2,13 @@ import { contract } from '@oas/contract/index'
 import { expect, test } from 'vitest'
 import { anAuditor, page, rec, send } from '../../../testing/auditor.ts'
 import { row, runJob, server, useQueueWorld } from '../../../testing/queue-world.ts'
-import { aTask, drawItems, itemStates, release } from '../../../testing/task-world.ts'
+import { aDrawnTask, drawItems, itemStates, release } from '../../../testing/task-world.ts'
 import { aPerson } from '../../../testing/world.ts'
 
 useQueueWorld()
 
 const out = async (names: readonly string[], people: readonly string[] = []) => {
-  const task = await aTask(server, { people })
+  const task = await aDrawnTask(server, { people })
   const ids = await send(
     server,
     names.map((name) => rec(name)),
@@ -80,7 +80,7 @@ test('an order of a task ends when its record was decided by other work', async 
 })
 
 test('an order that asks again about a decided record stays, whoever decided it since', async () => {
-  const task = await aTask(server, { kind: 'special-order' })
+  const task = await aDrawnTask(server, { kind: 'special-order' })
   const [id] = await send(server, [rec('asked')])
   await server.ctx.pool.query('truncate queue_order')
   await decideElsewhere(id as string)

@@ -98,7 +98,7 @@ export function ListedFields({ form, stored, id }: Props) {
           rows={8}
           value={listText}
           spellCheck={false}
-          placeholder={'post-1\npost-2\tanna\t2027-01-31 18:00\tcourt order 7'}
+          placeholder={t('task_form.list_example')}
           aria-required
           aria-invalid={problem !== ''}
           aria-describedby={`${own}-problem`}

@@ -28,7 +28,7 @@ const ClockInput = ({
     <input
       className="mono"
       value={value}
-      placeholder="HH:MM"
+      placeholder={t('task_form.clock_example')}
       maxLength={5}
       inputMode="numeric"
       autoComplete="off"
