@@ -252,7 +252,9 @@ test('shows what a task is and says, and why it hands out no more', async ({ pag
   )
   await inTask(
     `
-      insert into task_item (id, task_id, draw_id, version, record_id, app_id, type, place, drawn_at)
+      insert into task_item (
+        id, task_id, draw_id, version, record_id, app_id, type, place, drawn_at
+      )
       values ($1, $1, $1, 1, 1, 50, 53, 1, now())`,
     [task],
   )

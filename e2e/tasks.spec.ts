@@ -155,7 +155,7 @@ test('writes a task, has it approved by another, worked on, paused and finished'
   expect(problems).toEqual([])
 })
 
-test('reads a pasted list, says what is wrong with its lines, keeps it and asks before leaving', async ({
+test('reads a pasted list, says what is wrong with it, and asks before leaving', async ({
   page,
 }) => {
   const problems = watch(page)

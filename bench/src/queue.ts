@@ -19,8 +19,8 @@ import {
 } from './world.ts'
 
 // Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand,
-// pg-boss, BullMQ and graphile-worker, in slices taken in turn. With QUEUE_TASKS also the product on
-// a second database in which so many orders of 200 tasks wait beside the same queue.
+// pg-boss, BullMQ and graphile-worker, in slices taken in turn. With QUEUE_TASKS the product also
+// on a second database in which so many orders of 200 tasks wait beside the same queue.
 const each = Number(process.env['BENCH_EACH'] ?? 10_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 4)
 const sliceMs = Number(process.env['BENCH_SLICE'] ?? 3000)

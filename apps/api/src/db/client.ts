@@ -32,7 +32,7 @@ export function createDb(pool: pg.Pool): Db {
   })
 }
 
-/** Statements by hand in a transaction of typed queries: what writes by a connection writes in it. */
+/** Statements by hand in a transaction of typed queries. */
 export function clientOf(tx: Transaction<DB>): Pick<pg.PoolClient, 'query'> {
   return {
     query: (asked: string | pg.QueryConfig, values: readonly unknown[] = []) =>

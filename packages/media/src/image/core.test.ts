@@ -131,7 +131,7 @@ test('fails a picture that does not come in fifty seconds; it may be tried again
   core.dispatch({ type: 'retry' })
   await vi.waitFor(() => expect(core.state().status).toBe('ready'))
 })
-test('names the format of a picture that the browser does not draw, until it is tried again', async () => {
+test('names the format of a picture that the browser does not draw until a retry', async () => {
   const { image, core } = build(Uint8Array.of(0), { rareFormat: async () => 'HEIC' })
   image.comes = 'error'
   core.dispatch({ type: 'open', urls: ['https://a/1'], index: 0 })

@@ -50,7 +50,7 @@ const decisions = (recordId: string) =>
 const punishes = (uid: string) =>
   rows<{ state: string }>('select state from punish where uid = $1 order by id', uid)
 
-test('a decided record is decided anew by a special order: punishments follow, once each', async () => {
+test('decides a record anew by a special order, and punishments follow once each', async () => {
   const { task, order, old } = await askAgain()
   const { list } = await submitItems(server, second.token, [item(order)])
   expect(list).toMatchObject([{ id: order.id, accepted: true }])

@@ -42,7 +42,7 @@ const orders = async (): Promise<{ recordId: string; taskId: string | null; stat
     )
   ).rows
 
-test('counts the same content as a report of the record that a task has, waiting or held', async () => {
+test('counts the same content as a report of the record that a task has', async () => {
   const { task, auditor, recordId } = await inTask('same')
   const before = await row('same')
   expect(await take(rec('same'))).toMatchObject([{ result: 'merged', id: recordId }])
@@ -89,7 +89,7 @@ test('queues newer content beside what somebody holds of a task', async () => {
   await auditor.client.ok(contract.queue.stop, { pageKey: page.pageKey, windowId: auditor.window })
 })
 
-test('what came in again waits for everybody when the task that made an order for it ends', async () => {
+test('gives what came in again to everybody when the task of its order ends', async () => {
   const { task, item, recordId } = await inTask('again', true)
   expect(await take(rec('again'))).toMatchObject([{ result: 'merged', id: recordId }])
   const back = await transact(server.ctx, (client) =>

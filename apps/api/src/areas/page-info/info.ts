@@ -122,7 +122,8 @@ const ask =
       fail('not-found', { field: 'id' })
     const known = keptOf(ctx.pool)
     const now = ctx.now().getTime()
-    const key = `${ctx.caller.id} ${record.id} ${hookId} ${setting.version} ${ctx.language} ${all === true}`
+    const asked = `${setting.version} ${ctx.language} ${all === true}`
+    const key = `${ctx.caller.id} ${record.id} ${hookId} ${asked}`
     const before = known.get(key)
     if (before && before.until > now && refresh !== true) return before.answer
     if (traceless)

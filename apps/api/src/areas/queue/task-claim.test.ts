@@ -307,7 +307,7 @@ test('an order whose verdict is taken back is of its item again', async () => {
   expect(await row('undone')).toMatchObject({ id, taskId: '77', itemId: '78', state: 'held' })
 })
 
-test('who waits by name for an order of a task keeps it, however long nobody sees them', async () => {
+test('keeps an order of a task for whom the task names, however long they are away', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   const taskId = await aTask(server, { personIds: [one.personId, two.personId] })
   await sendInto(server, taskId, ['named'])

@@ -4,6 +4,9 @@ import { type OfferedAct, useTaskActs } from './use-task-acts.tsx'
 const main: ReadonlySet<OfferedAct['act']> = new Set(['submit', 'pass', 'start', 'resume'])
 const dangerous: ReadonlySet<OfferedAct['act']> = new Set(['cancel', 'remove'])
 
+const classOf = (act: OfferedAct['act']): string =>
+  `btn ${main.has(act) ? 'primary' : ''} ${dangerous.has(act) ? 'task-danger' : ''}`
+
 /** Everything that can be done with a task as it stands; what one may not do says why. */
 export function TaskActs({ task, onGone }: { task: TaskDetail; onGone: () => void }) {
   const offered = useTaskActs(onGone)(task)
@@ -14,7 +17,7 @@ export function TaskActs({ task, onGone }: { task: TaskDetail; onGone: () => voi
         <button
           key={act}
           type="button"
-          className={`btn ${main.has(act) ? 'primary' : ''} ${dangerous.has(act) ? 'task-danger' : ''}`}
+          className={classOf(act)}
           disabled={why !== undefined || busy}
           title={why}
           onClick={press}

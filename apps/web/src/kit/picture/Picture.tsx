@@ -106,8 +106,8 @@ const Motion = ({ moves, seconds }: { moves: boolean; seconds: number | null | u
  * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says
  * so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so
  * over what there is; a press tries again. One that moves, or stands for what does, says so, since
- * small copies, veils and covers are stills. One whose format the browser does not draw names it and
- * opens its file.
+ * small copies, veils and covers are stills. One whose format the browser does not draw names it
+ * and opens its file.
  */
 export const Picture = memo(
   ({ url, alt, primary = false, lazy = false, bubbles = false, ...more }: Props) => {

@@ -256,8 +256,8 @@ const listParts: Readonly<Record<Exclude<List, 'decisions'>, (parameter: string)
 }
 
 /**
- * What a person answers on an item of a task; one that is still out is done by it. An answer that is
- * decided anew stays that of its person.
+ * What a person answers on an item of a task; one that is still out is done by it. An answer that
+ * is decided anew stays that of its person.
  */
 const answerParts: readonly string[] = [
   `ta as (

@@ -139,7 +139,8 @@ const reopenText = `
   )
   select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."itemId",
     s."round", 'held', s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country",
-    s."language", s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4, $5::timestamptz, null,
+    s."language", s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4,
+    $5::timestamptz, null,
     $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor",
     s."excluded", s."question", s."answer", coalesce(s."opinion", '[]'), s."receivedAt",
     s."createdAt", coalesce(s."test", false),
@@ -154,7 +155,8 @@ const reopenText = `
   from jsonb_to_recordset($1::jsonb) as s(
     "id" bigint, "appId" int, "type" int, "recordId" bigint, "business" text, "taskId" bigint,
     "itemId" bigint, "round" smallint, "rank" bigint, "priority" smallint,
-    "deadlineAt" timestamptz, "postId" text, "uid" text, "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb,
+    "deadlineAt" timestamptz, "postId" text, "uid" text, "country" text, "language" text,
+    "source" text, "groupKey" text, "facts" jsonb,
     "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text,
     "answer" text, "opinion" jsonb, "receivedAt" timestamptz, "createdAt" timestamptz,
     "test" boolean

@@ -104,7 +104,8 @@ const alikeText = `
   order by q.id for update skip locked`
 /**
  * Waiting orders of the given posts, of the type and task of an order, that a person may take, but
- * for those that ask again; locked. Content of another type that waits in the same queue is another post, whatever its id.
+ * for those that ask again; locked. Content of another type that waits in the same queue is another
+ * post, whatever its id.
  */
 export async function lockAlike(
   client: Client,

@@ -28,7 +28,9 @@ export const ofHolder: Manner = {
           select t.person_id from task_item t where t.id = q.item_id
         )`,
   detail: `
-      jsonb_build_object('windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null)`,
+      jsonb_build_object(
+        'windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null
+      )`,
 }
 /**
  * Waiting orders of a task, which are ordinary ones again: `$5` is who takes them back, `$6` why,
@@ -89,7 +91,8 @@ export function returnText(pick: string, manner = ofHolder): string {
   ),
   back as (
     update queue_order q
-    set ${manner.set} state = 'waiting', holder_id = null, window_id = null, serial_id = null, held_at = null,
+    set ${manner.set} state = 'waiting', holder_id = null, window_id = null, serial_id = null,
+      held_at = null,
       shown_at = null, lease_until = null, parked_at = null,
       seen = q.seen or h.shown_at is not null,
       excluded = case

@@ -51,7 +51,8 @@ export function leftSql(now: string): string {
 export const usualPriority = 5
 export type OpenTask = { id: string; open: boolean; left: number | null; rounds: number[] }
 const openText = `
-  select i.id, t.id is null or (${handsOut}) as open, ${leftSql('coalesce($3::timestamptz, now())')} as left,
+  select i.id, t.id is null or (${handsOut}) as open,
+    ${leftSql('coalesce($3::timestamptz, now())')} as left,
     (
       with recursive w(round) as (
         select min(q.round)

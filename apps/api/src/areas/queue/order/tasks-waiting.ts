@@ -91,7 +91,11 @@ export async function countTasks(
       union all
       select u.id, '', '', null, ${usualPriority}, null, null, null
       from (
-        ${ids === null ? `${waitingIds} union select h.task_id from here h` : `select unnest(${ids})`}
+        ${
+          ids === null
+            ? `${waitingIds} union select h.task_id from here h`
+            : `select unnest(${ids})`
+        }
       ) u(id)
       where not exists (select 1 from task t where t.id = u.id)
     ),
@@ -119,7 +123,8 @@ export async function countTasks(
       having sum(q.waiting) + sum(q.held) > 0
     )
     select s.id as "tfTaskId", c.round as "tfRound", c.app_id as "appId", c.type, c.waiting, c.held,
-      c.mine, s.name, s.text, s.kind, s.priority, s.quota, s.quota_left as "quotaLeft", s.end_at as "dueAt"
+      c.mine, s.name, s.text, s.kind, s.priority, s.quota,
+      s.quota_left as "quotaLeft", s.end_at as "dueAt"
     from s
     join (
       select * from c

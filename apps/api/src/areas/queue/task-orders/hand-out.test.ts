@@ -86,7 +86,7 @@ test('takes waiting orders over, and gives what nobody claimed back as it was', 
   ).toBe(true)
 })
 
-test('keeps an order for one person, out of sight of those excluded, until its own time', async () => {
+test('keeps an order for one person, unseen by those excluded, until its own time', async () => {
   const [id] = await send(server, [rec('kept', { deadline: clock + 9_000_000 })])
   const deadline = (await row('kept')).deadlineAt
   const me = await anAuditor(server)

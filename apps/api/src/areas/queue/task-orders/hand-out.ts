@@ -52,7 +52,8 @@ const free = `
     and not q.facts ? 'escalatedTo'`
 
 /**
- * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits in the queue of
+ * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits
+ * in the queue of
  * another type comes home where orders are made; a fence that rises ends what an earlier holder
  * could still say. An order on a decided record asks again, and none of those who decided.
  */
@@ -109,7 +110,8 @@ const handText = `
       test, guest_of, facts
     )
     select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt",
-      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source,
+      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority,
+      r.post_id, r.uid, r.country, r.language, r.source,
       true, $4::timestamptz, r.created_at, r.test,
       case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end,
       case when d.again then '{"${anewKey}": true}'::jsonb else '{}' end

@@ -21,7 +21,7 @@ const places = async (): Promise<Place[]> =>
       from record r`)
   ).rows
 
-test('leaves each record in one place when handing out, taking back and claiming meet', async () => {
+test('leaves each record in one place when hand-out, take-back and claim meet', async () => {
   const random = randomFrom(7)
   const names = Array.from({ length: 60 }, (_, n) => `r${n}`)
   const ids = await send(

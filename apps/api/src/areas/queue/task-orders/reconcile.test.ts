@@ -79,7 +79,7 @@ test('an order of a task ends when its record was decided by other work', async 
   expect(rows).toEqual([{ post_id: 'open' }])
 })
 
-test('an order that asks again about a decided record stays, whoever decided it since', async () => {
+test('keeps an order that asks again about a record decided before', async () => {
   const task = await aDrawnTask(server, { kind: 'special-order' })
   const [id] = await send(server, [rec('asked')])
   await server.ctx.pool.query('truncate queue_order')

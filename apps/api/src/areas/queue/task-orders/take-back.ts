@@ -84,8 +84,8 @@ const removeMade = async (
 /**
  * Ends what waits of a task, or of the given items, in the caller's transaction, which may have to
  * run again: orders that were taken over go back to the ordinary queue with their old rank and age,
- * or into the order of the same post that waits there; those that were made are removed. Answers the
- * items of both, `returned` those that went back; whatever somebody claimed first stays and is
+ * or into the order of the same post that waits there; those that were made are removed. Answers
+ * the items of both, `returned` those that went back; whatever somebody claimed first stays and is
  * missing.
  */
 export async function takeBack(

@@ -3,8 +3,8 @@ const range = 2 ** 60
 
 /**
  * The number by which a record stands in a draw, as an expression of SQL over parts that are no
- * input of people: the first 60 bits of the SHA-256 of `seed:recordId`, the id as decimal text. It is
- * the same on every server.
+ * input of people: the first 60 bits of the SHA-256 of `seed:recordId`, the id as decimal text. It
+ * is the same on every server.
  */
 export function hash60Sql(seed: string, recordId: string): string {
   return `

@@ -50,7 +50,7 @@ export function workedShare(time: WorkTime, at: number): number {
   return over / all
 }
 
-/** The moment at which so many milliseconds of working time have passed, or null beyond 400 days. */
+/** The moment at which so many milliseconds of working time are over, or null beyond 400 days. */
 export function afterWork(time: WorkTime, from: number, ms: number): number | null {
   let left = ms
   for (let day = 0; day < mostDays; day++)

@@ -64,8 +64,8 @@ export function toRelease(
 /** Somebody who is at work on a task: how much they have to do, and the weight of their share. */
 export type Taker = { id: string; load: number; weight: number }
 /**
- * To whom each of `n` orders goes so that everybody has the same for their weight: always to whoever
- * has the least; equal ones by id. Nobody where nobody is at work.
+ * To whom each of `n` orders goes so that everybody has the same for their weight: always to
+ * whoever has the least; equal ones by id. Nobody where nobody is at work.
  */
 export function shareOut(n: number, takers: readonly Taker[]): string[] {
   const loads = takers.map((taker) => ({ ...taker }))
