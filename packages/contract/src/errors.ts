@@ -32,6 +32,7 @@ export const errors = {
   'releasing-off': { code: 404, status: 404 },
   'releasing-failed': { code: 424, status: 424 },
   'wrong-sign': { code: 403, status: 403 },
+  'password-login-off': { code: 403, status: 403 },
   'sso-unavailable': { code: 404, status: 404 },
   'span-24-hours': { code: 400, status: 400 },
   'span-one-month': { code: 400, status: 400 },

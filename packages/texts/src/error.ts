@@ -43,6 +43,7 @@ export const errorTexts = texts({
   task_not_ready: ['任务尚不能提交：{reason}', 'The task cannot be submitted yet: {reason}', 'Tugas belum dapat diajukan: {reason}', 'Задание пока нельзя отправить: {reason}'],
   task_has_orders: ['任务已经投放过工单，不能删除；可以结束或取消。', 'The task has handed out orders and cannot be deleted. Finish or cancel it instead.', 'Tugas sudah membagikan order dan tidak dapat dihapus. Selesaikan atau batalkan saja.', 'Задание уже выдавало тикеты, удалить его нельзя. Завершите или отмените его.'],
   redraw_limit: ['今日已重新抽取 {n} 次，不能再抽。', 'It has been redrawn {n} times today; that is the limit.', 'Hari ini sudah diambil ulang {n} kali; itu batasnya.', 'Сегодня отбор уже повторяли раз: {n}. Это предел.'],
+  password_login_off: ['此处不能用密码登录，请使用单点登录。', 'Logging in with a password is off here. Use single sign-on.', 'Masuk dengan kata sandi dimatikan di sini. Gunakan single sign-on.', 'Вход по паролю здесь отключён. Войдите через единый вход.'],
   in_use: ['仍在使用：{what}', 'Still in use: {what}', 'Masih dipakai: {what}', 'Ещё используется: {what}'],
   stale_fence: ['该工单已不在您手中', 'This record is no longer assigned to you', 'Catatan ini tidak lagi ditugaskan kepada Anda', 'Эта запись больше не у вас'],
   no_session: ['请先开始审核', 'Start the audit first', 'Mulai audit dulu', 'Сначала начните проверку'],

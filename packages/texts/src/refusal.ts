@@ -93,6 +93,7 @@ export const refusalTexts = texts({
   too_many_differences: ['差异超过 {n} 条：请缩小时间范围', 'more than {n} differences; choose a shorter period', 'lebih dari {n} perbedaan; pilih periode yang lebih pendek', 'более {n} отличий; выберите период короче'],
   after_from: ['须晚于开始', 'must be later than the start', 'harus sesudah awal', 'должно быть позже начала'],
   after_start: ['须晚于开始时间', 'must be later than the start', 'harus sesudah waktu mulai', 'должно быть позже начала'],
+  guessable: ['太容易被猜到：是常用密码，或含有用户名', 'is too easy to guess: a common password, or one with the user name', 'terlalu mudah ditebak: kata sandi umum atau memuat nama pengguna', 'слишком легко угадать: известный пароль или пароль с именем'],
   above_total: ['不能大于任务总量', 'must not be more than the total', 'tidak boleh melebihi total', 'не должно превышать общее число'],
   spans_overlap: ['时段不能重叠', 'the spans must not overlap', 'rentang waktu tidak boleh bertumpuk', 'промежутки не должны пересекаться'],
   no_setting: ['该类型没有已发布的配置', 'this type has no published setting', 'jenis ini belum punya pengaturan yang diterbitkan', 'у этого типа нет опубликованной настройки'],

@@ -50,6 +50,8 @@ export type Config = {
   /** Public address of the console, for redirects; empty: taken from the request. */
   publicUrl: string
   cookieSecure: boolean
+  /** Whether accounts with a password may log in; null: but in production beside OIDC. */
+  passwordLogin: boolean | null
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Secret of signed configuration reads (time and sign). */
   configSecret: string
@@ -190,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionDays: whole('SESSION_DAYS', env['SESSION_DAYS'], 7),
     publicUrl: env['PUBLIC_URL'] ?? '',
     cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
+    passwordLogin: env['PASSWORD_LOGIN'] === undefined ? null : flag(env['PASSWORD_LOGIN'], true),
     oidc: env['OIDC_ISSUER']
       ? {
           issuer: env['OIDC_ISSUER'],

@@ -1,7 +1,7 @@
 import { passwordLength } from '@oas/contract/people/schemas'
 import { UserName } from '@oas/contract/session/schemas'
 import { administratorRole } from '../../../api/src/areas/people/index.ts'
-import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
+import { endSessions, hashPassword, isGuessable } from '../../../api/src/areas/session/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { checkerOf } from '../../../api/src/http/validate.ts'
 import { seedMenu } from '../demo/menu.ts'
@@ -18,9 +18,11 @@ import {
 } from './queries.ts'
 
 const { min, max } = passwordLength
-const checkPassword = (password: string): string => {
+const checkPassword = async (password: string, name: string): Promise<string> => {
   if (password.length < min || password.length > max)
     throw new UsageError(`a password has ${min} to ${max} characters, this one ${password.length}`)
+  if (await isGuessable(password, name))
+    throw new UsageError('this password is too easy to guess: a common one, or one with the name')
   return password
 }
 
@@ -72,7 +74,8 @@ export const createUser: Command = {
         'a user name is made of letters, digits, underscores and Chinese characters, 64 at most',
       )
     const password = textValue(values, 'password')
-    const passwordHash = password === undefined ? null : await hashPassword(checkPassword(password))
+    const passwordHash =
+      password === undefined ? null : await hashPassword(await checkPassword(password, name))
     const roles = textValues(values, 'role')
     const everything = values['administrator'] === true
     const { id, completed } = await ctx.db.transaction().execute(async (tx) => {
@@ -114,7 +117,7 @@ export const setPassword: Command = {
   options: {},
   run: async (ctx, [name = '', password = '']) => {
     const id = await personIdOf(ctx, name)
-    const passwordHash = await hashPassword(checkPassword(password))
+    const passwordHash = await hashPassword(await checkPassword(password, name))
     await ctx.db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, id, passwordHash)
       await audit(tx, ctx, [{ action: 'access.setPassword', subject: `person:${id}` }])

@@ -3,7 +3,13 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import type { SessionRow } from '@oas/contract/session/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { announceEnded, endLiveSession, hashPassword, sessionsOf } from '../session/index.ts'
+import {
+  announceEnded,
+  endLiveSession,
+  hashPassword,
+  requireUnknown,
+  sessionsOf,
+} from '../session/index.ts'
 import { changePeople, checkManages, checkVersion } from './change.ts'
 import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './queries/users.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -72,6 +78,7 @@ export const setPassword: Handler<Calls['setPassword']> = async (
   const passwordHash = password === null ? null : await hashPassword(password)
   return changePeople(ctx, async (change) => {
     const before = (await findUser(change.tx, id)) ?? fail('not-found')
+    if (password !== null) await requireUnknown(password, before.name)
     checkVersion(before.version, version)
     if (before.state === 'deleted') fail('not-found')
     await checkManages(change, id)

@@ -2,7 +2,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { scopeWord } from '@oas/contract/people/rights'
 import type { UserDetail, UserInput, UserRow } from '@oas/contract/people/schemas'
 import { because, fail } from '../../core/fail.ts'
-import { hashPassword } from '../session/index.ts'
+import { hashPassword, requireUnknown } from '../session/index.ts'
 import {
   type Change,
   changePeople,
@@ -174,6 +174,7 @@ export const createUser: Handler<Calls['createUser']> = async (
   ctx,
   { name, password, ...input },
 ) => {
+  if (password !== undefined) await requireUnknown(password, name)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return changePeople(ctx, async (change) => {
     if ((await findUsersByName(change.tx, [name])).length > 0)

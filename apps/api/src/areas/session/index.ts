@@ -16,6 +16,7 @@ import {
 import { endOwnSession, listOwnSessions } from './sessions.ts'
 import { finishSso, startSso } from './sso.ts'
 
+export { isGuessable, requireUnknown } from './known-password.ts'
 export { hashPassword } from './password.ts'
 export { verifyPermissionToken } from './permission-token.ts'
 export { menuOf } from './menu.ts'

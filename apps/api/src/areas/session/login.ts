@@ -29,6 +29,10 @@ const logFailure = (
     at: ctx.now(),
   })
 
+/** In production people come by the identity provider, where there is one. */
+const mayUsePasswords = ({ config }: Pick<CallContext, 'config'>): boolean =>
+  config.passwordLogin ?? (!config.production || config.oidc === null)
+
 /**
  * A name that does not exist, one without a password and a wrong password all do the same work and
  * answer the same.
@@ -37,6 +41,7 @@ export async function logIn(
   ctx: CallContext,
   { name, password }: Input<Calls['login']>,
 ): Promise<Token> {
+  if (!mayUsePasswords(ctx)) fail('password-login-off')
   const person = await findPersonByName(ctx, name)
   const device = await knownDevice(ctx, person)
   await throttle(ctx, name, device)
@@ -90,12 +95,12 @@ export async function logInLocally(
   return beginSession(ctx, person.id, 'local')
 }
 
-/** In production the account form is offered only where there is no other way in. */
+/** The account form is offered where accounts with a password may log in. */
 export const listWays: Handler<Calls['ways']> = async (ctx) => {
   const local = mayLogInLocally(ctx)
   return {
     sso: ctx.config.oidc !== null,
-    password: !ctx.config.production || ctx.config.oidc === null,
+    password: mayUsePasswords(ctx),
     local,
     demoUsers: local ? await listLocalNames(ctx) : [],
     signedIn: ctx.caller.kind === 'person',

@@ -270,6 +270,10 @@ test('an account form is offered beside the provider, but never in production', 
     local: false,
     demoUsers: [],
   })
+  const { status } = await production
+    .client()
+    .call(contract.session.login, { name: 'anna', password: 'v7#Lq9!mZp2$Tx' })
+  expect(status).toBe(403)
   await production.stop()
 })
 
