@@ -42,6 +42,10 @@ const saying =
     msg: textOf(ctx.language, `task.problem_${code.replaceAll('-', '_')}`, words),
   })
 
+/** A few names out of many. */
+const firstOf = (names: readonly string[]): string =>
+  `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`
+
 /** Who of the named people cannot work on the task, and whether anybody can. */
 const peopleProblems = (
   say: Say,
@@ -51,8 +55,8 @@ const peopleProblems = (
   const able = named.filter(mayWork).length
   const lacking = named.slice(0, mostTold).flatMap(({ displayName, takes, sees }) => {
     if (!takes) return [say('lacks-right', 'warning', { name: displayName })]
-    return sees < types.length && sees === 0
-      ? [say('lacks-scope', 'warning', { name: displayName, type: types.join(', ') })]
+    return sees === 0
+      ? [say('lacks-scope', 'warning', { name: displayName, type: firstOf(types) })]
       : []
   })
   if (able === 0) return [say('no-people', 'error'), ...lacking]
@@ -111,7 +115,9 @@ export async function checkOf(ctx: CallContext, asked: Asked): Promise<Output<Ca
   const problems = peopleProblems(
     say,
     named,
-    body.types.map((key) => names.get(key) ?? key),
+    body.types.map((key) =>
+      textOf(ctx.language, `type.${names.get(key) ?? key}`).replace(/^type\./, ''),
+    ),
   )
   const rows = kind === 'special-order' ? await listOf(ctx.db, asked) : []
   const { problems: ofRows, checked } = await listProblems(ctx, say, asked, rows, named)
