@@ -474,7 +474,8 @@ test('says errors in the edited text without asking the database for each', asyn
   }) as typeof real
   for (let n = 0; n < 20; n++) await said('/biz_gateway/nowhere')
   server.ctx.db.selectFrom = real
-  expect(asked).toBe(0)
+  // News of an edit before may still come in between, and is read once.
+  expect(asked).toBeLessThanOrEqual(1)
   await editor.ok(calls.remove, { ...row, version })
   expect(await said(keepAlive)).toBe(before)
 })
