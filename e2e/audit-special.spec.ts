@@ -176,7 +176,7 @@ test('names the tasks with orders for a page inside a task, and leads into each 
     'This page works inside a task. Open it from a task link.',
   )
   const rounds = page
-    .getByRole('navigation', { name: 'Tasks with waiting records' })
+    .getByRole('navigation', { name: 'Your tasks' })
     .getByRole('link', { name: new RegExp(`^Task ${task}`) })
   await expect(rounds).toHaveText([
     `Task ${task}, round 12waiting`,
@@ -229,7 +229,7 @@ test('shows what a task is and says, and why it hands out no more', async ({ pag
   await signIn(page, user)
   await open(page, '/tags/audit/voice-tf')
   const way = page
-    .getByRole('navigation', { name: 'Tasks with waiting records' })
+    .getByRole('navigation', { name: 'Your tasks' })
     .getByRole('link', { name: /^Greetings of spring/ })
   await expect(way).toContainText(/special orders · 1 left for you today · until .*2waiting$/)
   await way.press('Enter')

@@ -268,5 +268,5 @@ test('opens versions of settings in development and test builds, and nowhere els
   })
   await open(page, '/tags/auto-config-version?text=50:12')
   await page.getByRole('link', { name: '50:12', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: /50:12 · audit/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /50:12 · Audit pages/ })).toBeVisible()
 })
