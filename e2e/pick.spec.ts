@@ -56,7 +56,10 @@ test('takes the option that is pressed although another search replaces the list
   await open(page, '/tags/statistics/log')
   const people = page.getByRole('combobox', { name: /^People/ })
   await people.focus()
+  const found = page.waitForResponse((response) => response.url().includes('auditor1'))
   await page.keyboard.type('auditor1')
+  await found
+  await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: /^auditor1/ }).hover()
   await page.mouse.down()
   const searched = page.waitForResponse((response) => response.url().includes('auditor1x'))
