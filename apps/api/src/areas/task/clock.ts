@@ -1,4 +1,3 @@
-import type { TaskBody } from '@oas/contract/task/schemas'
 import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Context } from '../../core/context.ts'
@@ -67,7 +66,7 @@ export function runClock(ctx: Context): Promise<boolean> {
     const now = ctx.now()
     const task = await lockDue(tx, now)
     if (!task) return false
-    const body = task.body as TaskBody
+    const body = bodyOf(task)
     const version = task.inForce ?? task.version
     if (task.state === 'ready') {
       await begin(tx, task.id, version, body, now)

@@ -7,6 +7,7 @@ import { unbound } from './jobs-caller.ts'
 import { type Drawing, drawItems } from './queries/draws.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
+import { bodyOf } from './queries/tasks.ts'
 
 /** How many a draw may take: what the day still wants, and what the task may have in all. */
 export function roomFor(
@@ -20,7 +21,7 @@ export function roomFor(
 }
 
 const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'count' | 'cap'>> => {
-  const body = run.body as TaskBody
+  const body = bodyOf(run)
   return {
     taskId: run.taskId,
     drawId: run.id,

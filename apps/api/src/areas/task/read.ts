@@ -5,7 +5,6 @@ import type {
   DrawRun,
   Estimate,
   TaskAlarm,
-  TaskBody,
   TaskDetail,
   TaskKind,
   TaskShort,
@@ -28,6 +27,7 @@ import {
   listLog,
   listTasks,
 } from './queries/reads.ts'
+import { bodyOf } from './queries/tasks.ts'
 import { pickPassed, reviewOf } from './queries/versions.ts'
 import { subjectOf } from './subject.ts'
 
@@ -62,7 +62,7 @@ const alarmsOf = (
   online: number,
   now: number,
 ): TaskAlarm[] => {
-  const { time } = row.body as TaskBody
+  const { time } = bodyOf(row)
   const alone =
     row.state === 'running' && counts.waiting > 0 && online === 0 && isWorking(time, now)
   return [
@@ -83,7 +83,7 @@ const toShort = async (
     id: row.id,
     kind: row.kind,
     name: row.name,
-    remark: (row.body as TaskBody).remark,
+    remark: bodyOf(row).remark,
     types: row.types,
     state: row.state,
     review: row.review,
@@ -183,8 +183,8 @@ export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
   ])
   const detail: TaskDetail = {
     ...(short[0] ?? fail('not-found')),
-    body: row.body as TaskBody,
-    inForceBody: told.inForceBody as TaskBody | null,
+    body: bodyOf(row),
+    inForceBody: told.inForceBody === null ? null : bodyOf({ body: told.inForceBody }),
     estimate: told.estimate as Estimate | null,
     listed: told.listed,
     draws: draws.map(toRun),

@@ -1,4 +1,5 @@
 import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import { bodyOf } from './queries/tasks.ts'
 import { hourMs, secondMs } from '@oas/contract/time'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
@@ -62,7 +63,7 @@ const release = async (
   now: Date,
 ): Promise<{ handed: Handed[]; items: NextItem[]; more: boolean }> => {
   const nothing = { handed: [], items: [], more: false }
-  const body = task.body as TaskBody
+  const body = bodyOf(task)
   const at = now.getTime()
   if (!isWorking(body.time, at)) return nothing
   const atWork = (await eligible(client, task, task.types, now)).filter(({ online }) => online)

@@ -129,6 +129,7 @@ export function bodyOf(
     types: values.types,
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
+    stored: null,
     draw: {
       kind: drawKind,
       count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,

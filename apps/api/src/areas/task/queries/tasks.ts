@@ -1,4 +1,4 @@
-import type { Estimate, ListedRow, TaskBody } from '@oas/contract/task/schemas'
+import { type Estimate, type ListedRow, type TaskBody, blankTask } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { type DataScope, mayType } from '../../../core/caller.ts'
@@ -47,7 +47,7 @@ export function lockTask(tx: Tx, id: string, scope: DataScope) {
 }
 export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
 export function bodyOf(row: { body: unknown }): TaskBody {
-  return row.body as TaskBody
+  return { ...blankTask, ...(row.body as TaskBody) }
 }
 
 export function findVersion(on: On, taskId: string, version: number) {
