@@ -6,7 +6,9 @@ import { hold } from '../../testing/held.ts'
 import { serverProcess } from '../../testing/program.ts'
 import { until } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { aDrawnTask, drawItems, itemStates, release } from '../../testing/task-world.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { reconcile } from '../queue/task-orders/reconcile.ts'
 import { runBatches } from './run.ts'
 
 const calls = contract.batchPunish
@@ -257,6 +259,33 @@ describe('the items of a batch', () => {
       ).rows[0].n,
     ).toBe(0)
   })
+})
+
+test('decides a post once when its order waits in a task or is held there', async () => {
+  const [free, held] = [await waiting(), await waiting()]
+  const task = await aDrawnTask(server)
+  await release(server, task.id, await drawItems(server, task, [free.recordId, held.recordId]))
+  await server.ctx.pool.query(
+    `
+      update queue_order
+      set state = 'held', holder_id = $2, window_id = 'w', fence = fence + 1,
+        lease_until = '2100-01-01'
+      where record_id = $1`,
+    [held.recordId, auditor.id],
+  )
+  const made = await make({ list: [{ postId: free.postId }, { postId: held.postId }] })
+  await runAll()
+  expect((await itemsOf(made.id)).map(({ state, codes }) => [state, codes])).toEqual([
+    ['done', []],
+    ['pending', []],
+  ])
+  await reconcile(server.ctx)
+  expect(await itemStates(server, task.id)).toEqual(['gone: decided elsewhere', 'released'])
+  const { rows } = await server.ctx.pool.query(
+    'select record_id as id, task_id as task from decision where record_id = any($1)',
+    [[free.recordId, held.recordId]],
+  )
+  expect(rows).toEqual([{ id: free.recordId, task: null }])
 })
 
 describe('the pace of a batch', () => {

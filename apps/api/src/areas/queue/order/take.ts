@@ -1,5 +1,6 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
+import { freedHeld } from '../task-orders/plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /**
@@ -35,7 +36,7 @@ const takeText = `
       order by r.id desc limit ${recordsLooked}
     ) r
     join queue_order q on q.record_id = r.id
-    where q.app_id = $1 and q.type = $2 and q.task_id is null
+    where q.app_id = $1 and q.type = $2
   ),
   l as materialized (
     select o.* from queue_order o where o.id in (select id from q) order by o.id for update
@@ -44,7 +45,8 @@ const takeText = `
     update queue_order o
     set state = 'held', fence = o.fence + 1, holder_id = $4, window_id = $5, serial_id = null,
       held_at = $6::timestamptz, shown_at = $6::timestamptz, seen = true, reserved_for = null,
-      lease_until = $6::timestamptz + make_interval(secs => $7), order_timeout = $7::int
+      lease_until = $6::timestamptz + make_interval(secs => $7), order_timeout = $7::int,
+      ${freedHeld('o')}
     from l
     where o.id = l.id and l.state = 'waiting'
     returning o.id, o.fence
@@ -59,7 +61,8 @@ const takeText = `
   left join up on up.id = l.id`
 /**
  * Holds the waiting orders of posts for a piece of work, in the caller's transaction, and tells of
- * those that are somebody else's now. Posts without an order are missing.
+ * those that are somebody else's now. An order that waits in a task leaves it: its post is decided
+ * once. Posts without an order are missing.
  */
 export async function takeByPost(
   client: Client,

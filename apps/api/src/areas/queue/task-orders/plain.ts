@@ -43,6 +43,19 @@ export function freed(q: string): string {
       facts = ${q}.facts - '${plainKey}'`
 }
 
+/** Makes an order, of a task or not, an ordinary one with its old rank while somebody takes it. */
+export function freedHeld(q: string): string {
+  return `
+      task_id = null, item_id = null,
+      round = case when ${q}.item_id is null then ${q}.round else 0 end,
+      rank = ${plainRank(q)},
+      deadline_at = case
+        when ${q}.facts ? '${plainKey}' then (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz
+        else ${q}.deadline_at end,
+      excluded = ${freedExcluded(q)},
+      facts = ${q}.facts - '${plainKey}'`
+}
+
 /** Who was never offered the order in the ordinary queue. */
 export function freedExcluded(q: string): string {
   return `

@@ -8,6 +8,7 @@ import { takeBack } from './take-back.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 const most = 1000
+const elsewhere = 'decided elsewhere'
 
 const lostText = `
   with lost as materialized (
@@ -22,6 +23,12 @@ const lostText = `
   set state = 'gone', ended_at = $1,
     reason = coalesce(
       (
+        select $3::text
+        from decision d
+        where d.record_id = i.record_id and d.order_id = lost.order_id and d.state = 'active'
+        limit 1
+      ),
+      (
         select coalesce(nullif(e.detail ->> 'remark', ''), e.kind)
         from order_event e
         where e.order_id = lost.order_id
@@ -33,7 +40,7 @@ const lostText = `
   where i.id = lost.id`
 /** Items whose order left the queue without an answer are gone, as its history says. */
 const endLost = async (client: Client, now: Date): Promise<number> =>
-  (await client.query(lostText, [now, most])).rowCount ?? 0
+  (await client.query(lostText, [now, most, elsewhere])).rowCount ?? 0
 
 // What was decided after the order went out; what an item answered has its task. An order that asks
 // again stands for whatever decision is in force.
@@ -73,13 +80,7 @@ const elsewhereText = `
   from gone`
 /** Orders that wait of a task though their record was decided elsewhere end with their items. */
 const endDecided = async (client: Client, now: Date): Promise<{ appId: number; type: number }[]> =>
-  (
-    await client.query<{ appId: number; type: number }>(elsewhereText, [
-      now,
-      'decided elsewhere',
-      most,
-    ])
-  ).rows
+  (await client.query<{ appId: number; type: number }>(elsewhereText, [now, elsewhere, most])).rows
 
 const overText = `
   select t.id as "taskId", t.state, q.item_id as "itemId", q.app_id as "appId", q.type
