@@ -58,7 +58,7 @@ export function contentOf(record: IngestRecord): { content: RecordContent } | { 
  * The value a path like `extData.simhash` or `uid` names in a record, as a key of at most 200
  * characters; empty when there is none.
  */
-export function groupValue(record: IngestRecord, path: string): string {
+export function groupValue(record: object, path: string): string {
   if (path === '') return ''
   const value = below(record, path.split('.'))
   return typeof value === 'string' || typeof value === 'number' ? shortKey(String(value), 200) : ''
@@ -80,7 +80,7 @@ const fact = (value: unknown, onCut: OnCut): unknown => {
  * told of whatever is too long to be kept whole.
  */
 export function factsOf(
-  record: IngestRecord,
+  record: object,
   paths: readonly string[],
   onCut: OnCut,
 ): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { transact } from '../../db/transaction.ts'
 import { type Handed, type Handing, announceChange, handOut } from '../queue/index.ts'
+import { describeMade } from './describe.ts'
 import { dayStart, isWorking } from './engine/hours.ts'
 import { type Taker, shareOut, toRelease } from './engine/pace.ts'
 import { eligible, weightsOf } from './people.ts'
@@ -58,6 +59,7 @@ const handingOf = (item: NextItem, reserved: string | null): Handing => ({
 })
 
 const release = async (
+  ctx: Context,
   client: Client,
   task: Releasing,
   now: Date,
@@ -88,6 +90,7 @@ const release = async (
     now,
   )
   await keepHanded(client, handed, now)
+  await describeMade(ctx, client, handed, items)
   const lost = handed.filter(({ state }) => state !== 'taken' && state !== 'made').length
   return { handed, items, more: lost > 0 && items.length === wanted }
 }
@@ -99,7 +102,7 @@ export async function runRelease(ctx: Context): Promise<boolean> {
   const done = await transact(ctx, async (client) => {
     const task = await lockReleasing(client, now, next)
     if (!task) return null
-    const released = await release(client, task, now)
+    const released = await release(ctx, client, task, now)
     if (released.more)
       await client.query('update task set next_release_at = $2 where id = $1', [task.id, now])
     return released
