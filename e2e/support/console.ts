@@ -73,7 +73,8 @@ export function visit(page: Page, path: string, beginMs = 250): Promise<void> {
       const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
       const until = async (isDone: () => boolean) => {
         while (!isDone()) {
-          if (performance.now() > late) throw new Error(`${to} does not stand after ${most} ms`)
+          if (performance.now() > late)
+            throw new Error(`${to} does not stand ${most} ms after ${before} was left`)
           await pause(15)
         }
       }
