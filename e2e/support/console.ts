@@ -79,14 +79,18 @@ export function visit(page: Page, path: string, beginMs = 250): Promise<void> {
         }
       }
       const path = () => location.hash.split('?')[0]
-      const [left, screen] = [path(), document.querySelector('.shell-content > *')]
+      const shown = () => document.querySelector('.shell-content > *')
+      const [left, screen] = [path(), shown()]
       location.hash = to
       if (!before.endsWith(`#${to}`)) await until(() => location.href !== before)
-      // A page of another path is fetched first: until then the one that is left stands.
-      await until(() => screen?.isConnected !== true || path() === left)
+      // A page of another path is fetched first: until then the one that is left stands. Where the
+      // console was on its way from the wanted page to another, that page has never gone.
+      const isWanted = () => screen?.getAttribute('data-visited') === path()
+      await until(() => screen?.isConnected !== true || path() === left || isWanted())
       await pause(begin)
       await until(() => document.querySelector('main') !== null)
       await until(() => document.querySelector('[aria-busy="true"]') === null)
+      shown()?.setAttribute('data-visited', path() ?? '')
     },
     { to: path, begin: beginMs, most: 60_000 },
   )
