@@ -221,4 +221,10 @@ export const fieldMoreTexts = texts({
   method: ['请求方法', 'Method', 'Metode', 'Метод'],
   request_id: ['请求编号', 'Request ID', 'ID permintaan', 'ID запроса'],
   data: ['数据', 'Data', 'Isi data', 'Данные'],
+  stored: ['选取范围', 'Selection', 'Pilihan', 'Отбор'],
+  span: ['时间范围', 'Time span', 'Rentang waktu', 'Период'],
+  decided_by: ['判定者', 'Decided by', 'Diputuskan oleh', 'Кем решено'],
+  outdated: ['已过期', 'Out of date', 'Usang', 'Устарело'],
+  op: ['比较方式', 'Comparison', 'Perbandingan', 'Сравнение'],
+  values: ['值', 'Values', 'Nilai', 'Значения'],
 })

@@ -31,7 +31,8 @@ const unlogged: Readonly<Record<string, string>> = {
   'a file is stored or made from another; it counts once something names it':
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
   'it tries and counts, and changes nothing that is in force':
-    'strategyRun.runCases batchClear.count task.estimate',
+    'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
+    'task.estimateByHour',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

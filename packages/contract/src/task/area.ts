@@ -1,9 +1,15 @@
 import { type Area, page } from '../area.ts'
 import { choiceCalls } from './calls/choices.ts'
 import { memberCalls } from './calls/members.ts'
-import { runningCalls, writingCalls } from './calls/tasks.ts'
+import { estimateCalls, runningCalls, writingCalls } from './calls/tasks.ts'
 
-export const taskCalls = { ...writingCalls, ...runningCalls, ...choiceCalls, ...memberCalls }
+export const taskCalls = {
+  ...writingCalls,
+  ...estimateCalls,
+  ...runningCalls,
+  ...choiceCalls,
+  ...memberCalls,
+}
 
 export const taskArea = {
   calls: { task: taskCalls },

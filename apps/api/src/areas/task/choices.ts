@@ -14,9 +14,12 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { auditPagePath } from '@oas/contract/people/role-presets'
 import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
+import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
-import { type ListedType, countKinds, listOwn, listTypes } from './queries/choices.ts'
+import { type ListedType, countKinds, listOwn, listTypes, namesOfTrees } from './queries/choices.ts'
+import { settingOf } from '../setting/index.ts'
 import { lateByKind } from './read.ts'
 import { listTeams } from './queries/people.ts'
 
@@ -93,6 +96,44 @@ export const getApps: Handler<Calls['apps']> = async (ctx) =>
     ...app,
     types: types.map(({ key, type, name }) => ({ key, type, name })),
   }))
+
+export const getPrivateInfos: Handler<Calls['privateInfos']> = async (ctx, { appId, type }) => {
+  if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId, field: 'type' })
+  const setting = (await settingOf(ctx, appId, type)) ?? fail('not-found')
+  return {
+    fields: Object.entries(setting.extDataMap).flatMap(([key, { label, path, mask }]) =>
+      mask ? [{ key, label, path, mask }] : [],
+    ),
+  }
+}
+
+/** What the types of a business that a caller sees are made of, as they are published now. */
+export const getBusiness: Handler<Calls['business']> = async (ctx, { business }) => {
+  const rows = (await listTypes(ctx.db, ctx.caller.scope)).filter(
+    (row) => row.business === business,
+  )
+  const types: Output<Calls['business']>['types'] = []
+  for (const row of rows) {
+    const setting = await settingOf(ctx, row.appId, row.type)
+    if (!setting) continue
+    types.push({
+      key: typeKeyOf(row),
+      name: row.name,
+      pages: setting.pageKeys,
+      conditions: setting.condition.map(({ dbField, label, relation }) => ({
+        field: dbField,
+        label,
+        relation,
+      })),
+      trees: [...new Set(setting.baseInfo.labelList.map(({ templateId }) => templateId))],
+    })
+  }
+  return {
+    pages: [...new Set(types.flatMap(({ pages }) => pages))].toSorted(),
+    types,
+    trees: await namesOfTrees(ctx.db, [...new Set(types.flatMap(({ trees }) => trees))]),
+  }
+}
 
 export const getTeams: Handler<Calls['teams']> = (ctx) => listTeams(ctx.pool, ctx.now())
 

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { transact } from '../../db/transaction.ts'
 import { filteredTypes } from '../queue/index.ts'
 import { dayOf } from './engine/hours.ts'
+import { groundOf } from './ground.ts'
 import { unbound } from './jobs-caller.ts'
 import { type Drawing, drawItems } from './queries/draws.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
@@ -33,6 +34,7 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
       conditionQuery: body.conditions,
     }),
     list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
+    stored: await groundOf(ctx, body),
     now: ctx.now(),
   }
 }

@@ -1,21 +1,26 @@
-import type { Output } from '@oas/contract/define'
+import type { Input, Output } from '@oas/contract/define'
 import type { taskCalls } from '@oas/contract/task/area'
 import type { Estimate, TaskBody } from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
+import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { transact } from '../../db/transaction.ts'
+import { isCancelled } from '../../db/trouble.ts'
 import type { Handler } from '../../http/implement.ts'
 import { filteredTypes } from '../queue/index.ts'
 import { roomFor } from './draw.ts'
 import { seedOf } from './engine/draw.ts'
 import { afterWork, dayOf, workingDays } from './engine/hours.ts'
+import { groundOf } from './ground.ts'
 import { eligible } from './people.ts'
-import { type Drawn, type Sample, tryDraw } from './queries/draws.ts'
+import { type Drawing, type Drawn, type Sample, planOf, tryDraw } from './queries/draws.ts'
+import { incomingByHour } from './queries/incoming.ts'
 import { listOf } from './queries/listed.ts'
 import { crowdOf, paceOf } from './queries/people.ts'
 import { bodyOf, lockTask, putEstimate } from './queries/tasks.ts'
+import { sampledOf, scaleUp } from './sampled.ts'
 import { requireSound, tidyTask } from './sound.ts'
 
 type Calls = typeof taskCalls
@@ -25,7 +30,11 @@ const usualPace = 60
 const enough = 50
 const paceDays = 7
 const samples = 20
-const statementSeconds = 10
+/** Seconds for all candidates, then for a part of them. */
+const wholeSeconds = 6
+const sampleSeconds = 3
+/** The part: one of so many. */
+const every = 10
 const mostDays = 60
 
 /** How the orders fall on days: by quotas and pace, until all are done. */
@@ -65,8 +74,7 @@ const finishOf = (
 const numbersOf = async (
   ctx: CallContext,
   body: TaskBody,
-  { candidates, drawn, skipped }: Drawn,
-  version: number | null,
+  { candidates, drawn, skipped, basis }: Drawn & Pick<Estimate, 'basis'>,
 ): Promise<Estimate> => {
   const now = ctx.now()
   const people = await eligible(ctx.pool, crowdOf(body), body.types, now)
@@ -82,9 +90,9 @@ const numbersOf = async (
   const from = Math.max(now.getTime(), body.time.startAt ?? 0)
   const perDay = people.length === 0 ? [] : planDays(body, numbers, from)
   return {
-    version,
+    version: null,
     at: now.getTime(),
-    basis: 'count',
+    basis,
     candidates,
     drawn,
     ...numbers,
@@ -106,45 +114,115 @@ const keep = (ctx: CallContext, id: string, body: TaskBody, numbers: Estimate) =
     return task.version
   })
 
-export const estimateTask: Handler<Calls['estimate']> = async (
-  ctx,
-  { id, kind, body: given, list },
-) => {
-  const body = tidyTask(kind, given)
-  await requireSound(ctx, kind, body)
-  const now = ctx.now()
-  const types = await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
-  const rows = kind === 'special-order' ? await listOf(ctx.db, { id, list, body }) : null
-  const drawn = await transact(
+type Asked = Input<Calls['estimate']>
+type Tried = Drawn & { sample: Sample[]; basis: Estimate['basis'] }
+
+const tryWithin = <T>(
+  ctx: CallContext,
+  seconds: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  transact(
     ctx,
-    async (client): Promise<Drawn & { sample: Sample[] }> => {
-      await client.query("select set_config('statement_timeout', $1, true)", [
-        `${statementSeconds * 1000}`,
-      ])
-      return tryDraw(
-        client,
-        {
-          taskId: id ?? '0',
-          drawId: null,
-          version: 0,
-          seed: seedOf(id ?? '0', dayOf(now.getTime()), 0),
-          body,
-          types,
-          list: rows === null ? null : { rows },
-          ...roomFor(body, { today: 0, all: 0 }),
-          now,
-        },
-        samples,
-      )
+    async (client) => {
+      await client.query("select set_config('statement_timeout', $1, true)", [`${seconds * 1000}`])
+      return work(client)
     },
     { readOnly: true },
   )
-  const numbers = await numbersOf(ctx, body, drawn, null)
-  const version = id === undefined || list !== undefined ? null : await keep(ctx, id, body, numbers)
-  const answer: Output<Calls['estimate']> = {
-    ...numbers,
-    version,
-    sample: drawn.sample.map((row) => ({ ...row, receivedAt: row.receivedAt.getTime() })),
+
+const drawingOf = async (
+  ctx: CallContext,
+  { id, kind, list }: Pick<Asked, 'id' | 'kind' | 'list'>,
+  body: TaskBody,
+): Promise<Drawing> => {
+  const now = ctx.now()
+  const rows = kind === 'special-order' ? await listOf(ctx.db, { id, list, body }) : null
+  return {
+    taskId: id ?? '0',
+    drawId: null,
+    version: 0,
+    seed: seedOf(id ?? '0', dayOf(now.getTime()), 0),
+    body,
+    types: await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions }),
+    list: rows === null ? null : { rows },
+    stored: await groundOf(ctx, body),
+    ...roomFor(body, { today: 0, all: 0 }),
+    now,
   }
-  return answer
+}
+
+const slow = (field: string): never =>
+  fail('invalid-input', { field: `body.${field}`, reason: because('estimate_slow') })
+
+/**
+ * What a draw would come to, within ten seconds: of a selection that takes longer every tenth
+ * record is looked at, and the numbers are ten times what was found; whatever is too slow even so
+ * is to be narrowed.
+ */
+const tryAll = async (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
+  const attempt = (seconds: number, one: Drawing) =>
+    tryWithin(ctx, seconds, (client) => tryDraw(client, one, samples))
+  const { stored } = drawing
+  try {
+    return { ...(await attempt(wholeSeconds, drawing)), basis: 'count' }
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+    if (stored === null) return slow('types')
+  }
+  try {
+    const found = await attempt(sampleSeconds, sampledOf(drawing, stored, every))
+    return { ...scaleUp(found, every), basis: 'sample' }
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+    return slow('stored.span')
+  }
+}
+
+const estimateOf = async (
+  ctx: CallContext,
+  asked: Asked,
+): Promise<{ answer: Output<Calls['estimate']>; drawing: Drawing; unknown: number }> => {
+  const { id, kind, list } = asked
+  const body = tidyTask(kind, asked.body)
+  await requireSound(ctx, kind, body)
+  const drawing = await drawingOf(ctx, asked, body)
+  const { sample, ...drawn } = await tryAll(ctx, drawing)
+  const numbers = await numbersOf(ctx, body, drawn)
+  const version = id === undefined || list !== undefined ? null : await keep(ctx, id, body, numbers)
+  return {
+    drawing,
+    unknown: drawn.skipped['not-found'] ?? 0,
+    answer: {
+      ...numbers,
+      version,
+      sample: sample.map((row) => ({ ...row, receivedAt: row.receivedAt.getTime() })),
+    },
+  }
+}
+
+export const estimateTask: Handler<Calls['estimate']> = async (ctx, asked) =>
+  (await estimateOf(ctx, asked)).answer
+
+/** The same, with how the database finds the candidates and how many listed rows are unknown. */
+export const estimateWithPlan: Handler<Calls['estimateWithPlan']> = async (ctx, asked) => {
+  const { answer, drawing, unknown } = await estimateOf(ctx, asked)
+  const plan = await tryWithin(ctx, sampleSeconds, (client) => planOf(client, drawing))
+  return { ...answer, plan, unknown }
+}
+
+/** The same, with what came in by hour of the day: nothing comes into a list. */
+export const estimateByHour: Handler<Calls['estimateByHour']> = async (ctx, asked) => {
+  const { answer, drawing } = await estimateOf(ctx, asked)
+  if (drawing.list !== null) return { ...answer, perHour: [] }
+  const { draw } = drawing.body
+  const share = draw.kind === 'rate' ? (draw.rate ?? 0) / 100 : 1
+  try {
+    const counted = await tryWithin(ctx, sampleSeconds, (client) => incomingByHour(client, drawing))
+    const perHour = counted.map(({ hour, n }) => ({ hour, orders: Math.round(n * share) }))
+    return { ...answer, perHour }
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+    return slow('types')
+  }
 }

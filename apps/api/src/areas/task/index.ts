@@ -2,10 +2,19 @@ import { taskCalls } from '@oas/contract/task/area'
 import { secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import { checkTask } from './check.ts'
-import { getApps, getConfig, getHome, getKinds, getRange, getTeams } from './choices.ts'
+import {
+  getApps,
+  getBusiness,
+  getConfig,
+  getHome,
+  getKinds,
+  getPrivateInfos,
+  getRange,
+  getTeams,
+} from './choices.ts'
 import { runClock } from './clock.ts'
 import { runDraws } from './draw.ts'
-import { estimateTask } from './estimate.ts'
+import { estimateByHour, estimateTask, estimateWithPlan } from './estimate.ts'
 import { exportMembers, getMembers } from './members.ts'
 import { moveTask, redrawTask, withdrawTask } from './move.ts'
 import { getDraws, getItems, getListed, getLog, getTask, getTasks, pickTasks } from './read.ts'
@@ -32,6 +41,8 @@ export const task = {
     remove: removeTask,
     check: checkTask,
     estimate: estimateTask,
+    estimateWithPlan,
+    estimateByHour,
     review: reviewTask,
     move: moveTask,
     withdraw: withdrawTask,
@@ -42,6 +53,8 @@ export const task = {
     config: getConfig,
     range: getRange,
     apps: getApps,
+    privateInfos: getPrivateInfos,
+    business: getBusiness,
     teams: getTeams,
     home: getHome,
     members: getMembers,

@@ -34,7 +34,7 @@ const takersOf = async (
 const isShared = ({ handing: { rule } }: TaskBody): boolean =>
   rule === 'even' || rule === 'weighted'
 
-/** To whom each item goes alone; null: to whoever comes. */
+/** To whom each item goes alone; null: to whoever comes. Nobody is asked again what they decided. */
 const reservedFor = (
   body: TaskBody,
   items: readonly NextItem[],
@@ -42,9 +42,12 @@ const reservedFor = (
 ): (string | null)[] => {
   if (body.handing.rule === 'named') return items.map(({ personId }) => personId)
   const open = items.filter(({ personId }) => personId === null)
-  const shared = isShared(body) ? shareOut(open.length, takers) : []
-  let next = 0
-  return items.map(({ personId }) => personId ?? shared[next++] ?? null)
+  const shares = isShared(body) ? shareOut(open.length, takers).toReversed() : []
+  return items.map(({ personId, deciders }) => {
+    if (personId !== null) return personId
+    const at = shares.findLastIndex((taker) => !deciders.includes(taker))
+    return at < 0 ? null : (shares.splice(at, 1)[0] ?? null)
+  })
 }
 
 const handingOf = (item: NextItem, reserved: string | null): Handing => ({
@@ -86,7 +89,7 @@ const release = async (
     client,
     task.id,
     items.map((item, index) => handingOf(item, reserved[index] ?? null)),
-    { make: (task.kind as TaskKind) === 'special-order' },
+    { make: (task.kind as TaskKind) !== 'normal' },
     now,
   )
   await keepHanded(client, handed, now)

@@ -1,15 +1,19 @@
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import type { ListedRow, TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import {
+  type ListedRow,
+  type StoredSelection,
+  type TaskBody,
+  type TaskKind,
+  isStoredKind,
+} from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { filteredTypes } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { maySeeTypes } from './queries/tasks.ts'
-
-const bad = (field: string, reason: Parameters<typeof because>[0], n?: number): never =>
-  fail('invalid-input', { field: `body.${field}`, reason: because(reason, n ? { n } : {}) })
-const missing = (field: string): never => fail('required', { field: `body.${field}` })
+import { bad, missing } from './refusing.ts'
+import { checkStored } from './sound-stored.ts'
 
 /** Numbers and teams that a choice asks for. */
 const checkChoices = ({ draw, handing, people }: TaskBody): void => {
@@ -34,6 +38,20 @@ const checkTimes = ({ time: { startAt, endAt, hours } }: TaskBody): void => {
     bad('time.hours', 'spans_overlap')
 }
 
+/** A selection as its kind makes it: only people's verdicts are renewed, only decisions have a time. */
+const tidyStored = (kind: TaskKind, stored: StoredSelection): StoredSelection => {
+  const decidedBy = kind === 'renew' ? 'people' : stored.decidedBy
+  return {
+    ...stored,
+    span:
+      stored.span.days === null ? stored.span : { days: stored.span.days, from: null, to: null },
+    decidedBy,
+    by: decidedBy === 'nobody' ? 'received' : stored.by,
+    results: stored.results.toSorted(),
+    labelIds: stored.labelIds.toSorted((one, two) => one - two),
+  }
+}
+
 /** Keeps what a kind does not use out of the text, and spaces around words. */
 export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
   const named = new Set(body.types)
@@ -48,6 +66,7 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
         ? Object.fromEntries(Object.entries(body.conditions).filter(([key]) => named.has(key)))
         : {},
     waitedMinutes: kind === 'normal' ? body.waitedMinutes : 0,
+    stored: isStoredKind(kind) && body.stored !== null ? tidyStored(kind, body.stored) : null,
   }
 }
 
@@ -73,6 +92,7 @@ export async function requireSound(
   checkChoices(body)
   checkQuota(body)
   checkTimes(body)
+  if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'))
   if (kind === 'normal')
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
 }
@@ -80,8 +100,9 @@ export async function requireSound(
 /** What a version chooses, as one value: what was passed is what runs. */
 export function selectionHash(
   kind: TaskKind,
-  { types, conditions, waitedMinutes, draw }: TaskBody,
+  { types, conditions, waitedMinutes, stored, draw }: TaskBody,
   list: readonly ListedRow[] | number | null,
 ): string {
-  return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list })
+  const chosen = stored === null ? {} : { stored }
+  return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list, ...chosen })
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { AppId, Empty, Id, TypeId, TypeKey, oneOf } from '../../envelope.ts'
 import { businessKinds } from '../../kinds.ts'
+import { Relation } from '../../setting/condition-schemas.ts'
 import {
   drawKinds,
   handingRules,
@@ -91,6 +92,43 @@ export const choiceCalls = {
       }),
     ),
     summary: 'Apps of the caller with their types',
+  }),
+  privateInfos: call({
+    ...read,
+    path: '/private-infos',
+    input: Type.Object({ appId: AppId, type: TypeId }),
+    output: Type.Object({
+      fields: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          label: Type.String(),
+          path: Type.String(),
+          mask: Type.String({ description: 'how it is masked' }),
+        }),
+      ),
+    }),
+    summary: 'Fields of a type that are masked on its page',
+  }),
+  business: call({
+    ...read,
+    path: '/business-config',
+    input: Type.Object({ business: oneOf(businessKinds) }),
+    output: Type.Object({
+      pages: Type.Array(Type.String({ description: 'key of an audit page' })),
+      types: Type.Array(
+        Type.Object({
+          key: TypeKey,
+          name: Type.String(),
+          pages: Type.Array(Type.String()),
+          conditions: Type.Array(
+            Type.Object({ field: Type.String(), label: Type.String(), relation: Relation }),
+          ),
+          trees: Type.Array(Type.Integer({ description: 'label tree' })),
+        }),
+      ),
+      trees: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    }),
+    summary: 'Pages, types, conditions and label trees of a kind of business',
   }),
   teams: call({
     ...read,

@@ -146,6 +146,44 @@ export const writingCalls = {
   }),
 }
 
+/** Estimates that say more. */
+export const estimateCalls = {
+  estimateWithPlan: call({
+    ...edit,
+    ...large,
+    method: 'POST',
+    path: '/estimate-order-num-v2',
+    input: estimateInput,
+    output: Type.Object({
+      ...estimateAnswer.properties,
+      plan: Type.Object({
+        cost: Type.Integer({ description: 'as the database reckons it' }),
+        rows: Type.Integer({ description: 'candidates, as the database guesses' }),
+      }),
+      unknown: Type.Integer({ description: 'rows of a list that name no record' }),
+    }),
+    summary: 'How much a task comes to, and how its records are found',
+  }),
+  estimateByHour: call({
+    ...edit,
+    ...large,
+    method: 'POST',
+    path: '/estimate-order-num-v3',
+    input: estimateInput,
+    output: Type.Object({
+      ...estimateAnswer.properties,
+      perHour: Type.Array(
+        Type.Object({
+          hour: Type.Integer({ description: 'of the day in Asia/Shanghai, 0 to 23' }),
+          orders: Type.Integer(),
+        }),
+        { description: 'what came in during the last 24 hours; empty for a list' },
+      ),
+    }),
+    summary: 'How much a task comes to, and how much comes in by hour',
+  }),
+}
+
 /** Tasks: reviewed, run, drawn. */
 export const runningCalls = {
   review: call({

@@ -54,6 +54,20 @@ export function listTypes(db: Kysely<DB>, scope: DataScope) {
 }
 export type ListedType = Awaited<ReturnType<typeof listTypes>>[number]
 
+/** Names of label trees by their ids. */
+export async function namesOfTrees(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('labelTree')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+}
+
 /** How many tasks of each kind run, and how many of their orders wait. */
 export function countKinds(db: Kysely<DB>, scope: DataScope) {
   return db

@@ -2,6 +2,8 @@ import type { Ordering, SkipReason, TaskBody } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { hash60Sql, rateLimit } from '../engine/draw.ts'
+import { inTask, live } from './standing.ts'
+import { type StoredGround, storedCandidates } from './stored.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 type Bind = (value: unknown) => string
@@ -17,6 +19,8 @@ export type Drawing = {
   types: readonly Filtered[]
   /** The version that has the list of a task of listed records, or the rows themselves. */
   list: { version: number } | { rows: readonly { no: number; ref: string }[] } | null
+  /** What a selection among stored records is held against; null for other kinds. */
+  stored: Pick<StoredGround, 'inForce' | 'machineId' | 'every'> | null
   /** How many a draw of a fixed number still wants today. */
   count: number | null
   /** Most that may be drawn, by the quota of the whole task. */
@@ -37,14 +41,6 @@ export type Sample = {
   text: string
   receivedAt: Date
 }
-
-const live = "('drawn', 'released', 'final')"
-const inTask = (task: string, record: string): string => `
-  exists (
-    select 1
-    from task_item i
-    where i.task_id = ${task}::bigint and i.record_id = ${record} and i.state in ${live}
-  )`
 
 /** Waiting orders of the types under their conditions, of no task and of one. */
 const waitingCandidates = ({ taskId, body, types, now }: Drawing, values: unknown[]): string => {
@@ -157,13 +153,19 @@ const chosenSql = ({ body: { draw }, count }: Drawing, bind: Bind): string => {
   }
 }
 
+/** What a task may draw, each with why it is not drawn. */
+const candidatesSql = (drawing: Drawing, values: unknown[]): string => {
+  const { taskId, types, now, list, stored, body } = drawing
+  if (list !== null) return listedCandidates(drawing, values)
+  if (stored === null || body.stored === null) return waitingCandidates(drawing, values)
+  return storedCandidates({ taskId, types, now, selection: body.stored, ...stored }, values)
+}
+
 /** Candidates, the chosen of them with their places, and how many may be drawn of those. */
 const pickedSql = (drawing: Drawing, values: unknown[]): string => {
   const bind = binder(values)
-  const candidates =
-    drawing.list === null ? waitingCandidates(drawing, values) : listedCandidates(drawing, values)
   return `
-    c as materialized (${candidates}),
+    c as materialized (${candidatesSql(drawing, values)}),
     n as materialized (
       select c.*, ${hash60Sql(`${bind(drawing.seed)}::text`, 'c.record_id')} as h
       from c
@@ -266,4 +268,18 @@ export async function tryDraw(
     ...settled(row),
     sample: row.sample.map((one) => ({ ...one, receivedAt: new Date(one.receivedAt) })),
   }
+}
+
+/** How the database means to find the candidates of a draw: what it would cost, how many rows. */
+export async function planOf(
+  client: Client,
+  drawing: Drawing,
+): Promise<{ cost: number; rows: number }> {
+  const values: unknown[] = []
+  const text = `explain (format json) ${candidatesSql(drawing, values)}`
+  const { rows } = await client.query<{
+    'QUERY PLAN': [{ Plan: { 'Total Cost': number; 'Plan Rows': number } }]
+  }>(text, values)
+  const [{ Plan } = { Plan: { 'Total Cost': 0, 'Plan Rows': 0 } }] = rows[0]?.['QUERY PLAN'] ?? []
+  return { cost: Math.round(Plan['Total Cost']), rows: Math.round(Plan['Plan Rows']) }
 }

@@ -11,6 +11,8 @@ export type NextItem = {
   place: number
   personId: string | null
   dueAt: Date | null
+  /** Who decided its record. */
+  deciders: string[]
 }
 /** The items whose turn comes next, locked. */
 export async function lockNext(
@@ -23,7 +25,12 @@ export async function lockNext(
     await client.query<NextItem>(
       `
         select i.id::text, i.record_id::text as "recordId", i.app_id as "appId", i.type,
-          i.place::float8 as place, i.person_id::text as "personId", i.due_at as "dueAt"
+          i.place::float8 as place, i.person_id::text as "personId", i.due_at as "dueAt",
+          array(
+            select d.person_id::text
+            from decision d
+            where d.record_id = i.record_id and d.state = 'active'
+          ) as deciders
         from task_item i
         where i.task_id = $1 and i.state = 'drawn' and i.try_at <= $3::timestamptz
         order by i.place, i.id
