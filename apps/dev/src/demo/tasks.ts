@@ -1,5 +1,11 @@
 import { contract } from '@oas/contract/index'
-import { type ListedRow, type TaskBody, type TaskKind, blankTask } from '@oas/contract/task/schemas'
+import {
+  type ListedRow,
+  type TaskBody,
+  type TaskKind,
+  blankSelection,
+  blankTask,
+} from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { task as area } from '../../../api/src/areas/task/index.ts'
@@ -19,10 +25,11 @@ const submit = async ({ writer }: People, plan: Plan): Promise<{ id: string; ver
   await writer.ok(task.review, { ...made, act: 'submit' })
   return made
 }
-const start = async (people: People, plan: Plan): Promise<void> => {
+const start = async (people: People, plan: Plan): Promise<string> => {
   const { id, version } = await submit(people, plan)
   await people.second.ok(task.review, { id, version, act: 'pass' })
   await people.second.ok(task.move, { id, act: 'start' })
+  return id
 }
 /** What the clock would do in the next seconds: draws, and what is handed out first. */
 const runJobs = async (ctx: Context): Promise<void> => {
@@ -49,9 +56,77 @@ const decidedPosts = async (ctx: Context): Promise<string[]> =>
   ).map(({ postId }) => postId)
 
 /**
+ * Tasks that choose among stored records: a daily sample of what people decided runs, verdicts out
+ * of date wait for a second person, a clean-up is a draft. Answers one of a past time, which runs.
+ */
+const seedStored = async (people: People, base: TaskBody, now: number): Promise<string> => {
+  await start(people, {
+    kind: 'sampling',
+    body: {
+      ...base,
+      name: 'Daily sample of decided comments',
+      remark: 'Five in a hundred, by somebody else',
+      text: 'Decide as if nobody had decided before.',
+      stored: { ...blankSelection, by: 'decided', decidedBy: 'people' },
+      draw: { ...blankTask.draw, kind: 'rate', rate: 5, at: ['00:05'] },
+      quota: { total: null, day: 200, person: 40 },
+    },
+  })
+  await submit(people, {
+    kind: 'renew',
+    body: {
+      ...base,
+      name: 'Verdicts under older labels',
+      remark: 'Waits for a second person',
+      stored: {
+        ...blankSelection,
+        span: { days: 30, from: null, to: null },
+        by: 'decided',
+        decidedBy: 'people',
+        outdated: { labels: true, setting: true, days: null },
+      },
+    },
+  })
+  await people.writer.ok(task.create, {
+    kind: 'customize',
+    body: {
+      ...base,
+      name: 'Often reported comments in Portuguese or from Brazil',
+      stored: {
+        ...blankSelection,
+        span: { days: 7, from: null, to: null },
+        groups: [
+          {
+            any: [
+              { field: 'language', op: 'is', values: ['pt'] },
+              { field: 'country', op: 'is', values: ['BR'] },
+            ],
+          },
+          { any: [{ field: 'reports', op: 'at-least', values: ['2'] }] },
+        ],
+      },
+    },
+  })
+  return start(people, {
+    kind: 'history',
+    body: {
+      ...base,
+      name: 'Links of the last month',
+      stored: {
+        ...blankSelection,
+        span: { days: null, from: now - 30 * dayMs, to: now - dayMs },
+        groups: [{ any: [{ field: 'text', op: 'contains', values: ['http'] }] }],
+        dedupe: 'content',
+      },
+    },
+  })
+}
+
+/**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
  * regulator asks about are looked at again by named people, one task waits for a second person and
- * one is a draft. Does nothing where there are tasks.
+ * one is a draft; of those among stored records one is of each kind. Does nothing where there are
+ * tasks.
  */
 export async function seedTasks(ctx: Context, people: People): Promise<void> {
   const { writer } = people
@@ -119,5 +194,8 @@ export async function seedTasks(ctx: Context, people: People): Promise<void> {
       time: { ...blankTask.time, startAt: now + 12 * hourMs },
     },
   })
+  const past = await seedStored(people, { ...blankTask, types: ['50:12'], people: everybody }, now)
   await runJobs(ctx)
+  const { state } = await writer.ok(task.details, { id: past })
+  if (state === 'running') await people.second.ok(task.move, { id: past, act: 'finish' })
 }

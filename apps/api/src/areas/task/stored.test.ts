@@ -166,6 +166,8 @@ test('asks others again what people decided, and the answer stands for the old o
     where d.post_id = 'a' and d.state = 'active'`)
   expect(sent).toHaveLength(1)
   expect(sent[0]?.told).toBe(sent[0]?.replaces)
+  await run('clock')
+  expect((await task.by.ok(calls.details, { id: task.id })).state).toBe('finished')
 })
 
 test('shares what was decided evenly without giving it to those who decided it', async () => {

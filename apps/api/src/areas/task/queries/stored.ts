@@ -1,5 +1,5 @@
 import type { StoredClause, StoredField, StoredSelection } from '@oas/contract/task/schemas'
-import { dayMs } from '@oas/contract/time'
+import { dayMs, hourMs } from '@oas/contract/time'
 import { containing } from '../../../db/like.ts'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { dayStart } from '../engine/hours.ts'
@@ -34,11 +34,20 @@ const spanOf = (
 }
 
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
-const slack = `interval '1 hour'`
-const within = (time: string, id: string, from: string, to: string): string => `
-  ${time} >= ${from}::timestamptz and ${time} < ${to}::timestamptz
-    and ${id} >= id_from(${from}::timestamptz - ${slack})
-    and ${id} < id_from(${to}::timestamptz + ${slack})`
+const slackMs = hourMs
+/** Rows of a span, whose ids are looked up in an index. */
+const within = (
+  { selection, now }: StoredGround,
+  { time, id }: { time: string; id: string },
+  bind: Bind,
+): string => {
+  const { from, to } = spanOf(selection, now)
+  const idAt = (at: Date, aside: number): string =>
+    `id_from(${bind(new Date(at.getTime() + aside))}::timestamptz)`
+  return `
+  ${time} >= ${bind(from)}::timestamptz and ${time} < ${bind(to)}::timestamptz
+    and ${id} >= ${idAt(from, -slackMs)} and ${id} < ${idAt(to, slackMs)}`
+}
 
 /**
  * What a machine let pass has neither an order nor a decision: the step before the queue that said
@@ -143,13 +152,11 @@ const typeSql = (
 ): string => {
   const { selection, every } = ground
   const inForce = ground.inForce.get(`${appId}:${type}`) ?? { setting: 0, labels: '' }
-  const span = spanOf(selection, ground.now)
-  const [from, to] = [bind(span.from), bind(span.to)]
   const decided = selection.by === 'decided'
   const [one, time, id] = decided ? ['d', 'd.at', 'd.id'] : ['r', 'r.received_at', 'r.id']
   const where = [
     `${one}.app_id = ${bind(appId)}::int and ${one}.type = ${bind(type)}::int`,
-    within(time, id, from, to),
+    within(ground, { time, id }, bind),
     'not r.test',
     ...(decided ? [isNewest] : []),
     ...(every > 1 ? [`r.id % ${bind(every)}::bigint = 0`] : []),
