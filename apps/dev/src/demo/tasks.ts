@@ -65,10 +65,15 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
     body: {
       ...base,
       name: 'Daily sample of decided comments',
-      remark: 'Five in a hundred, by somebody else',
+      remark: 'One in five of the last week, by somebody else',
       text: 'Decide as if nobody had decided before.',
-      stored: { ...blankSelection, by: 'decided', decidedBy: 'people' },
-      draw: { ...blankTask.draw, kind: 'rate', rate: 5, at: ['00:05'] },
+      stored: {
+        ...blankSelection,
+        span: { days: 7, from: null, to: null },
+        by: 'decided',
+        decidedBy: 'people',
+      },
+      draw: { ...blankTask.draw, kind: 'rate', rate: 20, at: ['00:05'] },
       quota: { total: null, day: 200, person: 40 },
     },
   })
@@ -76,14 +81,14 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
     kind: 'renew',
     body: {
       ...base,
-      name: 'Verdicts under older labels',
+      name: 'Verdicts of older labels or of weeks ago',
       remark: 'Waits for a second person',
       stored: {
         ...blankSelection,
-        span: { days: 30, from: null, to: null },
+        span: { days: 60, from: null, to: null },
         by: 'decided',
         decidedBy: 'people',
-        outdated: { labels: true, setting: true, days: null },
+        outdated: { labels: true, setting: false, days: 14 },
       },
     },
   })
@@ -91,18 +96,18 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
     kind: 'customize',
     body: {
       ...base,
-      name: 'Often reported comments in Portuguese or from Brazil',
+      name: 'Offers of quick money',
       stored: {
         ...blankSelection,
-        span: { days: 7, from: null, to: null },
+        span: { days: 30, from: null, to: null },
         groups: [
+          { any: [{ field: 'text', op: 'contains', values: ['message me', 'from home'] }] },
           {
             any: [
-              { field: 'language', op: 'is', values: ['pt'] },
-              { field: 'country', op: 'is', values: ['BR'] },
+              { field: 'result', op: 'is-not', values: ['del'] },
+              { field: 'reports', op: 'at-least', values: ['2'] },
             ],
           },
-          { any: [{ field: 'reports', op: 'at-least', values: ['2'] }] },
         ],
       },
     },
@@ -111,11 +116,11 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
     kind: 'history',
     body: {
       ...base,
-      name: 'Links of the last month',
+      name: 'A look at the last month',
+      draw: { ...blankTask.draw, kind: 'count', count: 30 },
       stored: {
         ...blankSelection,
         span: { days: null, from: now - 30 * dayMs, to: now - dayMs },
-        groups: [{ any: [{ field: 'text', op: 'contains', values: ['http'] }] }],
         dedupe: 'content',
       },
     },

@@ -67,7 +67,7 @@ const finishOf = (
   if (people === 0 || orders === 0) return null
   if (days.reduce((sum, day) => sum + day.orders, 0) < orders) return null
   if (body.quota.day === null && body.quota.person === null)
-    return afterWork(body.time, from, (orders / (people * perHour)) * hourMs)
+    return afterWork(body.time, from, Math.ceil((orders / (people * perHour)) * hourMs))
   return from + days.length * dayMs
 }
 

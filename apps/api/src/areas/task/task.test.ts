@@ -337,6 +337,13 @@ test('estimates work from the pace of its people, and a list of days', async () 
   expect(answer.perDay.reduce((sum, { orders }) => sum + orders, 0)).toBe(480)
   expect(Math.max(...answer.perDay.map(({ orders }) => orders))).toBe(200)
   expect(answer.sample).toHaveLength(20)
+  // 480 records among seven people are no whole number of milliseconds.
+  const more = [
+    ...people,
+    ...(await Promise.all(Array.from({ length: 3 }, () => anAuditor(server)))),
+  ]
+  const { finishAt } = await writer.ok(calls.estimate, { kind: 'normal', body: of(more) })
+  expect(finishAt).toBe(clock + Math.ceil((480 / (7 * 60)) * 3_600_000))
 })
 
 test.each<[string, Partial<TaskBody>, string]>([
