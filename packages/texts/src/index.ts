@@ -60,6 +60,7 @@ import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { taskFormTexts } from './task_form.ts'
+import { taskStoredTexts } from './task_stored.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { testUidTexts } from './test_uid.ts'
@@ -150,6 +151,7 @@ export const bundledTexts = {
   timeline: timelineTexts,
   similar: similarTexts,
   task_form: taskFormTexts,
+  task_stored: taskStoredTexts,
   task_list: taskListTexts,
   customize: customizeTexts,
   user_detail: userDetailTexts,

@@ -9,6 +9,10 @@ export const taskTexts = areaTexts({
     task_overview: ['任务总览', 'Overview', 'Ikhtisar', 'Обзор'],
     task_list: ['全部任务', 'All tasks', 'Semua tugas', 'Все задания'],
     task_normal: ['普通任务', 'Normal tasks', 'Tugas biasa', 'Обычные задания'],
+    task_customize: ['自定义任务', 'Customized tasks', 'Tugas kustom', 'Задания по условиям'],
+    task_sampling: ['抽审任务', 'Sampling', 'Pencuplikan', 'Выборочная проверка'],
+    task_renew: ['更新复审', 'Renewal', 'Pembaruan', 'Пересмотр решений'],
+    task_history: ['历史回捞', 'Past records', 'Catatan lampau', 'Прошлые записи'],
     task_special: ['特殊工单', 'Special orders', 'Order khusus', 'Особые тикеты'],
   },
   acts: {

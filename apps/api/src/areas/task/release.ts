@@ -34,7 +34,7 @@ const takersOf = async (
 const isShared = ({ handing: { rule } }: TaskBody): boolean =>
   rule === 'even' || rule === 'weighted'
 
-/** To whom each item goes alone; null: to whoever comes. Nobody is asked again what they decided. */
+/** To whom each item goes alone; null: to whoever comes. Nobody gets what they decided again. */
 const reservedFor = (
   body: TaskBody,
   items: readonly NextItem[],

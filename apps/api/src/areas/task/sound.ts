@@ -38,7 +38,7 @@ const checkTimes = ({ time: { startAt, endAt, hours } }: TaskBody): void => {
     bad('time.hours', 'spans_overlap')
 }
 
-/** A selection as its kind makes it: only people's verdicts are renewed, only decisions have a time. */
+/** A selection as its kind makes it: people's verdicts are renewed, only decisions have a time. */
 const tidyStored = (kind: TaskKind, stored: StoredSelection): StoredSelection => {
   const decidedBy = kind === 'renew' ? 'people' : stored.decidedBy
   return {

@@ -92,7 +92,8 @@ const store = async (names: readonly string[], at: number, passed = false): Prom
         id, app_id, type, post_id, uid, business, content, evidence, content_hash, created_at,
         received_at
       )
-      select id_from($2) + $4::bigint + n, 50, 12, name, 'u-' || name, 'text', '{"texts": []}', $3, name, $2, $2
+      select id_from($2) + $4::bigint + n, 50, 12, name, 'u-' || name, 'text', '{"texts": []}', $3,
+        name, $2, $2
       from unnest($1::text[]) with ordinality as u(name, n)
       returning id::text`,
     [names, new Date(at), evidence, (made += 1000)],
@@ -217,7 +218,7 @@ test('renews only verdicts of an older version of the label tree', async () => {
   expect((await task.by.ok(calls.details, { id: task.id })).body.stored?.decidedBy).toBe('people')
 })
 
-test('takes over what waits and asks again what is decided, and gives back at its end', async () => {
+test('takes over what waits, asks again what is decided, and gives back at its end', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   const text = (content: string) => ({ texts: [{ content }] })
   await send(server, [

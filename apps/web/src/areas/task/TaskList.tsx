@@ -1,6 +1,6 @@
 import { taskCalls } from '@oas/contract/task/area'
 import type { TaskKind } from '@oas/contract/task/schemas'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { taskColumns } from './columns.tsx'
@@ -17,11 +17,9 @@ type Props = { title: string; kind?: TaskKind; tab?: TaskTab }
 const emptyOf = (tab: TaskTab, kind: TaskKind | undefined): string => {
   if (tab === 'review') return t('task_list.none_to_review')
   if (tab === 'mine') return t('task_list.none_mine')
-  return kind === 'special-order'
-    ? t('task_list.about_special')
-    : kind === 'normal'
-      ? t('task_list.about_normal')
-      : t('task_list.about')
+  return kind === undefined
+    ? t('task_list.about')
+    : tData(`task_list.about_${kind.replaceAll('-', '_')}`)
 }
 
 /** A list of tasks, of one kind or all; a row opens the task, whose id stands in the address. */

@@ -1,10 +1,11 @@
-import { taskLimits } from '@oas/contract/task/schemas'
+import { isStoredKind, taskLimits } from '@oas/contract/task/schemas'
 import { serverNow } from '../../api/clock.ts'
 import { t } from '../../i18n/texts.ts'
 import { conditionProblems } from '../../kit/conditions/query.ts'
 import { required } from '../../kit/form/required.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
 import { listedOf } from './listed-rows.ts'
+import { numberFields } from './stored-values.ts'
 import type { Settings, Values } from './task-values.ts'
 
 const mostCount = 1_000_000
@@ -87,6 +88,36 @@ const listProblem = ({ listKept, listText, listPerson, listDue }: Values): strin
   return bad > 0 ? t('task_form.list_bad', { n: bad }) : null
 }
 
+const spanProblems = ({ kind, spanWay, spanDays, spanFrom, spanTo }: Values): Problems<Values> => {
+  const most = kind === 'history' ? 180 : 92
+  if (spanWay === 'days') return { spanDays: needed(spanDays, t('task_stored.days'), 1, most) }
+  if (spanFrom === null || spanTo === null)
+    return {
+      spanFrom: spanFrom === null ? t('frontend.required', { field: t('task_stored.from') }) : null,
+      spanTo: spanTo === null ? t('frontend.required', { field: t('task_stored.to') }) : null,
+    }
+  return { spanTo: spanTo <= spanFrom ? t('task_form.end_first') : null }
+}
+const groupProblem = ({ groups }: Values): string | null => {
+  const clauses = groups.flatMap(({ any }) => any)
+  if (clauses.some(({ values }) => values.length === 0)) return t('task_stored.clause_empty')
+  const numbers = clauses.filter(({ field }) => numberFields.has(field))
+  return numbers.every(({ values }) => values.every((value) => /^\d{1,9}$/.test(value)))
+    ? null
+    : t('task_stored.clause_number')
+}
+const isStale = ({ outLabels, outSetting, outDays, results, labelIds }: Values): boolean =>
+  outLabels || outSetting || outDays !== null || results.length > 0 || labelIds.length > 0
+const storedProblems = (values: Values): Problems<Values> =>
+  isStoredKind(values.kind)
+    ? {
+        ...spanProblems(values),
+        groups: groupProblem(values),
+        outDays: whole(values.outDays, 1, 3650),
+        outLabels: values.kind === 'renew' && !isStale(values) ? t('task_stored.out_needed') : null,
+      }
+    : {}
+
 /** What a draft is refused for. */
 export function draftProblems(values: Values, settings: Settings): Problems<Values> {
   return {
@@ -100,6 +131,7 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
     teams: values.teams.every(({ weight }) => whole(weight, 1, 100) === null)
       ? null
       : t('task_form.weight_range'),
+    ...storedProblems(values),
     ...drawProblems(values),
     ...numberProblems(values),
     ...timeProblems(values),

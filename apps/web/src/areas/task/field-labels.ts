@@ -1,9 +1,9 @@
 import { parseTypeKey } from '@oas/contract/type-key'
-import { t } from '../../i18n/texts.ts'
+import { resultName, t, tData } from '../../i18n/texts.ts'
 import { conditionsOf } from '../../kit/conditions/query.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
 import { formatTime } from '../../kit/time.ts'
-import { type Names, dayName } from './in-words.ts'
+import { type Names, dayName, groupWords } from './in-words.ts'
 import type { Values } from './task-values.ts'
 import { wordOf } from './words.tsx'
 
@@ -18,6 +18,19 @@ export function fieldLabels(): { [K in keyof Values]?: string } {
     conditions: t('task_form.conditions'),
     waitedMinutes: t('task_form.waited'),
     listText: t('task_form.list'),
+    spanWay: t('task_stored.span'),
+    spanDays: t('task_stored.days'),
+    spanFrom: t('task_stored.from'),
+    spanTo: t('task_stored.to'),
+    storedBy: t('task_stored.by'),
+    decidedBy: t('task_stored.decided_by'),
+    results: t('task_stored.results'),
+    labelIds: t('task_stored.labels'),
+    outLabels: t('task_stored.out_labels'),
+    outSetting: t('task_stored.out_setting'),
+    outDays: t('task_stored.out_days'),
+    groups: t('task_stored.groups'),
+    dedupe: t('task_stored.dedupe'),
     teams: t('task_form.teams'),
     personIds: t('task_form.persons'),
     excludedIds: t('task_form.excluded'),
@@ -57,6 +70,15 @@ export function fieldWords(names: Names): { [K in keyof Values]?: (value: Values
         })
         .join('\n'),
     teams: (teams) => teams.map(({ teamId }) => names.team(teamId)).join(', '),
+    spanWay: (value) => tData(`task_stored.span_${value}`),
+    spanFrom: formatTime,
+    spanTo: formatTime,
+    storedBy: (value) => tData(`task_stored.by_${value}`),
+    decidedBy: (value) => tData(`task_stored.decided_${value}`),
+    results: (ids) => ids.map((id) => resultName(id)).join(', '),
+    labelIds: (ids) => ids.map(names.label).join(', '),
+    groups: (groups) => groupWords(groups, names).join('\n'),
+    dedupe: (value) => tData(`task_stored.dedupe_${value}`),
     personIds: persons,
     excludedIds: persons,
     drawKind: (value) => wordOf('draw', value),

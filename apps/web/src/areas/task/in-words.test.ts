@@ -1,4 +1,9 @@
-import { type TaskBody, blankTask } from '@oas/contract/task/schemas'
+import {
+  type StoredSelection,
+  type TaskBody,
+  blankSelection,
+  blankTask,
+} from '@oas/contract/task/schemas'
 import { type TextKey, fillText, textOf } from '@oas/texts'
 import { expect, test, vi } from 'vitest'
 import type { Names } from './in-words.ts'
@@ -9,6 +14,7 @@ vi.mock('../../i18n/language.ts', () => ({ currentLanguage: 'en' }))
 vi.mock('../../i18n/texts.ts', () => ({
   t: (key: TextKey, params?: Record<string, string | number>) => said(key, params),
   tData: said,
+  resultName: (id: string) => id,
 }))
 const { differences, linesOf } = await import('./in-words.ts')
 
@@ -16,6 +22,7 @@ const names: Names = {
   type: ({ type }) => `Type ${type}`,
   team: (id) => `Team ${id}`,
   person: (id) => `Person ${id}`,
+  label: (id) => `label ${id}`,
   settings: {},
 }
 const body: TaskBody = {
@@ -86,4 +93,31 @@ test('tells two texts apart by the parts that differ, and only by these', () => 
     ['priority', '5', '9'],
   ])
   expect(differences('normal', body, body, names)).toEqual([])
+})
+
+test('says which stored records are meant, with names instead of ids', () => {
+  const stored: StoredSelection = {
+    ...blankSelection,
+    decidedBy: 'people',
+    labelIds: [7],
+    outdated: { labels: true, setting: false, days: 30 },
+    groups: [
+      {
+        any: [
+          { field: 'text', op: 'contains', values: ['win', 'prize'] },
+          { field: 'auditor', op: 'is-not', values: ['3'] },
+        ],
+      },
+      { any: [{ field: 'label', op: 'is', values: ['8'] }] },
+    ],
+  }
+  const said = new Map(
+    linesOf('renew', { ...blankTask, stored }, names).map(({ key, text }) => [key, text]),
+  )
+  expect(said.get('span')).toBe('Days before the draw: 1')
+  expect(said.get('labelIds')).toBe('label 7')
+  expect(said.get('groups')).toBe(
+    'Text contains win, prize or Auditor is not Person 3\nLabel is label 8',
+  )
+  expect(said.get('outdated')).toContain('30')
 })

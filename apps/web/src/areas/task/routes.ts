@@ -16,6 +16,26 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_normal',
     load: async () => (await import('./NormalTasksPage.tsx')).NormalTasksPage,
   }),
+  page('/delivery-task/customize', {
+    name: 'delivery-task-customize',
+    title: 'menu.task_customize',
+    load: async () => (await import('./CustomizedTasksPage.tsx')).CustomizedTasksPage,
+  }),
+  page('/delivery-task/sampling', {
+    name: 'delivery-task-sampling',
+    title: 'menu.task_sampling',
+    load: async () => (await import('./SamplingTasksPage.tsx')).SamplingTasksPage,
+  }),
+  page('/delivery-task/renew', {
+    name: 'delivery-task-renew',
+    title: 'menu.task_renew',
+    load: async () => (await import('./RenewTasksPage.tsx')).RenewTasksPage,
+  }),
+  page('/delivery-task/history', {
+    name: 'delivery-task-history',
+    title: 'menu.task_history',
+    load: async () => (await import('./PastTasksPage.tsx')).PastTasksPage,
+  }),
   page('/delivery-task/special-order', {
     name: 'delivery-task-special-order',
     title: 'menu.task_special',

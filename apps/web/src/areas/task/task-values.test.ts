@@ -1,4 +1,4 @@
-import { type TaskBody, blankTask } from '@oas/contract/task/schemas'
+import { type TaskBody, blankTask, storedKinds } from '@oas/contract/task/schemas'
 import { expect, test } from 'vitest'
 import { blankValues, bodyOf, fieldOfPath, stepOf, valuesOf } from './task-values.ts'
 
@@ -74,4 +74,26 @@ test('knows in which part of the form a field stands', () => {
     'people',
     'pace',
   ])
+})
+
+test.each(storedKinds)('says a %s task again as it was written', (kind) => {
+  const blank = blankValues(kind)
+  const body = bodyOf({
+    ...blank,
+    labelIds: ['7'],
+    groups: [{ any: [{ field: 'language', op: 'is', values: ['id', 'ru'] }] }],
+  })
+  expect(body.stored).toMatchObject({
+    labelIds: [7],
+    groups: [{ any: [{ field: 'language', op: 'is', values: ['id', 'ru'] }] }],
+  })
+  expect(bodyOf(valuesOf(kind, body))).toEqual(body)
+})
+
+test('names the field of a stored selection that the server refuses', () => {
+  expect(
+    ['body.stored.span.to', 'body.stored.span.days', 'body.stored.groups.0.any.1.op'].map(
+      fieldOfPath,
+    ),
+  ).toEqual(['spanTo', 'spanDays', 'groups'])
 })

@@ -7,9 +7,11 @@ import {
   type TaskBody,
   type TaskKind,
   blankTask,
+  isStoredKind,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
+import { type StoredValues, firstSelections, selectionOf, storedValuesOf } from './stored-values.ts'
 
 export type Settings = Readonly<Record<string, TypeSetting>>
 /** A task as its form has it: flat, numbers that may be empty, conditions by type and field. */
@@ -45,7 +47,7 @@ export type Values = {
   days: number[]
   hours: { from: string; to: string }[]
   priority: number | null
-}
+} & StoredValues
 
 /** A task in the form; `listKept`: it has a list that is stored. */
 export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = false): Values {
@@ -84,13 +86,25 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     days: [...time.days],
     hours: time.hours.map((span) => ({ ...span })),
     priority: body.priority,
+    ...storedValuesOf(body.stored ?? undefined),
   }
 }
 
-/** A new task of a kind: listed orders go first and to named people. */
+/**
+ * A new task of a kind: listed orders go first and to named people, a sample is a small share of
+ * the day before.
+ */
 export function blankValues(kind: TaskKind): Values {
   const blank = valuesOf(kind)
-  return kind === 'special-order' ? { ...blank, priority: 9, handingRule: 'named' } : blank
+  if (kind === 'special-order') return { ...blank, priority: 9, handingRule: 'named' }
+  if (!isStoredKind(kind)) return blank
+  const chosen = { ...blank, ...storedValuesOf(firstSelections[kind]) }
+  return kind === 'sampling' ? { ...chosen, drawKind: 'rate', drawRate: 5 } : chosen
+}
+/** What of a new task follows from its kind alone. */
+export function choiceOf(blank: Values): Partial<Values> {
+  const { kind, priority, handingRule, drawKind, drawRate } = blank
+  return { kind, priority, handingRule, drawKind, drawRate, ...storedValuesOf(selectionOf(blank)) }
 }
 
 /** Conditions as they are sent; those of a type whose setting is not known stay as they were. */
@@ -99,7 +113,7 @@ const queryOf = (
   settings: Settings,
   was: TaskBody['conditions'],
 ): TaskBody['conditions'] =>
-  kind === 'special-order'
+  kind !== 'normal'
     ? {}
     : Object.fromEntries(
         types
@@ -129,7 +143,7 @@ export function bodyOf(
     types: values.types,
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
-    stored: null,
+    stored: isStoredKind(values.kind) ? selectionOf(values) : null,
     draw: {
       kind: drawKind,
       count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,
@@ -160,6 +174,14 @@ export function bodyOf(
 }
 
 const fieldsByPath: Readonly<Record<string, keyof Values>> = {
+  'stored.span': 'spanDays',
+  'stored.by': 'storedBy',
+  'stored.decidedBy': 'decidedBy',
+  'stored.results': 'results',
+  'stored.labelIds': 'labelIds',
+  'stored.outdated': 'outDays',
+  'stored.groups': 'groups',
+  'stored.dedupe': 'dedupe',
   'draw.kind': 'drawKind',
   'draw.count': 'drawCount',
   'draw.rate': 'drawRate',
@@ -185,8 +207,10 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
 /** The field of the form that a path of the server is about: `body.quota.person`, `list.3.ref`. */
 export function fieldOfPath(path: string): keyof Values | undefined {
   const steps = path.split(/[./]/).filter(Boolean)
-  const [first = '', second = ''] = steps[0] === 'body' ? steps.slice(1) : steps
+  const [first = '', second = '', third = ''] = steps[0] === 'body' ? steps.slice(1) : steps
   if (first === 'list') return 'listText'
+  if (first === 'stored' && second === 'span' && third !== 'days')
+    return third === 'from' ? 'spanFrom' : 'spanTo'
   const plain = first as keyof Values
   return fieldsByPath[`${first}.${second}`] ?? fieldsByPath[first] ?? (plain || undefined)
 }
@@ -194,7 +218,26 @@ export function fieldOfPath(path: string): keyof Values | undefined {
 export type Step = 'basics' | 'selection' | 'people' | 'pace' | 'estimate' | 'finish'
 const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
   ['basics', ['kind', 'name', 'remark', 'text', 'types']],
-  ['selection', ['conditions', 'waitedMinutes', 'listText', 'listPerson', 'listDue']],
+  [
+    'selection',
+    [
+      'conditions',
+      'waitedMinutes',
+      'listText',
+      'listPerson',
+      'listDue',
+      'spanDays',
+      'spanFrom',
+      'spanTo',
+      'storedBy',
+      'decidedBy',
+      'results',
+      'labelIds',
+      'outDays',
+      'groups',
+      'dedupe',
+    ],
+  ],
   ['people', ['teams', 'personIds', 'excludedIds']],
 ]
 /** The part of the form in which a field stands. */

@@ -124,6 +124,10 @@ export function skipWords(skipped: Readonly<Partial<Record<SkipReason, number>>>
 /** The list of a kind of tasks. */
 export const kindPages: Readonly<Record<TaskKind, string>> = {
   normal: '/delivery-task/normal',
+  customize: '/delivery-task/customize',
+  sampling: '/delivery-task/sampling',
+  renew: '/delivery-task/renew',
+  history: '/delivery-task/history',
   'special-order': '/delivery-task/special-order',
 }
 const listPage = '/delivery-task/list'

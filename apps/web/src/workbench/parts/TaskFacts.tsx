@@ -4,6 +4,10 @@ import { formatTime } from '../../kit/time.ts'
 
 const kinds = {
   normal: 'audit.task_kind_normal',
+  customize: 'audit.task_kind_customize',
+  sampling: 'audit.task_kind_sampling',
+  renew: 'audit.task_kind_renew',
+  history: 'audit.task_kind_history',
   'special-order': 'audit.task_kind_special_order',
 } as const satisfies Record<TaskKind, string>
 

@@ -52,8 +52,8 @@ const free = `
     and not q.facts ? 'escalatedTo'`
 
 /**
- * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits in
- * the queue of another type comes home where orders are made; a fence that rises ends what an
+ * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits
+ * in the queue of another type comes home where orders are made; a fence that rises ends what an
  * earlier holder could still say. An order on a decided record asks again, and none of those who
  * decided.
  */

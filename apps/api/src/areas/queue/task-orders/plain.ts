@@ -50,7 +50,8 @@ export function freedHeld(q: string): string {
       round = case when ${q}.item_id is null then ${q}.round else 0 end,
       rank = ${plainRank(q)},
       deadline_at = case
-        when ${q}.facts ? '${plainKey}' then (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz
+        when ${q}.facts ? '${plainKey}'
+        then (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz
         else ${q}.deadline_at end,
       excluded = ${freedExcluded(q)},
       facts = ${q}.facts - '${plainKey}'`

@@ -10,8 +10,8 @@ type Bind = (value: unknown) => string
 /** What is in force of a type: versions of its setting and of its label trees. */
 export type InForce = { setting: number; labels: string }
 /**
- * What a selection is held against. `machineId`: the person in whose name rules decide. `every`: only
- * one of so many records is looked at.
+ * What a selection is held against. `machineId`: the person in whose name rules decide. `every`:
+ * only one of so many records is looked at.
  */
 export type StoredGround = {
   taskId: string
@@ -136,6 +136,7 @@ const newestDecision = `
     limit 1
   ) d
     on true`
+const decidedRecords = 'decision d join record r on r.id = d.record_id'
 const isNewest = `
   d.state = 'active'
     and not exists (
@@ -172,7 +173,7 @@ const typeSql = (
     select r.id as record_id, ${one}.app_id, ${one}.type, r.received_at, r.priority, r.language,
       r.country, r.uid, r.content_hash,
       (d.app_id, d.type) is distinct from (${one}.app_id, ${one}.type) and d.id is not null as moved
-    from ${decided ? 'decision d join record r on r.id = d.record_id' : `record r ${newestDecision}`}
+    from ${decided ? decidedRecords : `record r ${newestDecision}`}
     where ${where.join(' and ')}`
 }
 

@@ -1,12 +1,12 @@
 import { taskCalls } from '@oas/contract/task/area'
 import { type TaskKind, taskKinds, taskLimits } from '@oas/contract/task/schemas'
 import { useCall } from '../../../api/use-call.ts'
-import { businessName, t, typeName } from '../../../i18n/texts.ts'
+import { businessName, t, tData, typeName } from '../../../i18n/texts.ts'
 import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { locale } from '../../../kit/locale.ts'
-import { type Values, blankValues } from '../task-values.ts'
+import { type Values, blankValues, choiceOf } from '../task-values.ts'
 import { wordOf } from '../words.tsx'
 import { Section } from './Section.tsx'
 
@@ -39,10 +39,7 @@ export function Basics({ form, isNew }: Props) {
   }))
   const kindFields: FormState<Values> = {
     ...form,
-    put: ({ kind = 'normal' }) => {
-      const { priority, handingRule } = blankValues(kind)
-      form.put({ kind, priority, handingRule })
-    },
+    put: ({ kind = 'normal' }) => form.put(choiceOf(blankValues(kind))),
   }
   return (
     <Section step="basics">
@@ -51,7 +48,7 @@ export function Basics({ form, isNew }: Props) {
         name="kind"
         label={t('task.kind')}
         disabled={!isNew}
-        hint={t(values.kind === 'normal' ? 'task_form.kind_normal' : 'task_form.kind_special')}
+        hint={tData(`task_form.kind_${values.kind.replaceAll('-', '_')}`)}
         choices={taskKinds.map((value: TaskKind) => ({ value, label: wordOf('kind', value) }))}
       />
       <TextField form={form} name="name" label={t('task_form.name')} maxLength={60} required />

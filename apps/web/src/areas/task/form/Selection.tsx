@@ -1,3 +1,4 @@
+import { isStoredKind } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import { ConditionFields } from '../../../kit/conditions/ConditionFields.tsx'
@@ -7,6 +8,7 @@ import { useTypes } from '../../../kit/use-types.ts'
 import type { Settings, Values } from '../task-values.ts'
 import { ListedFields } from './ListedFields.tsx'
 import { Section } from './Section.tsx'
+import { Stored } from './Stored.tsx'
 
 type Props = {
   form: FormState<Values>
@@ -62,7 +64,7 @@ const Conditions = ({ form, settings }: Pick<Props, 'form' | 'settings'>) => {
   )
 }
 
-/** Which records a task takes: those that meet conditions, or those that are listed. */
+/** Which records a task takes: those that wait, stored ones, or those that are listed. */
 export function Selection({ form, settings, stored, id }: Props) {
   if (form.values.kind === 'special-order')
     return (
@@ -70,6 +72,7 @@ export function Selection({ form, settings, stored, id }: Props) {
         <ListedFields form={form} stored={stored} id={id} />
       </Section>
     )
+  if (isStoredKind(form.values.kind)) return <Stored form={form} />
   return (
     <Section step="selection">
       <Conditions form={form} settings={settings} />
