@@ -1,6 +1,6 @@
 import { isPlaylist } from '@oas/media/player/source'
 import type Hls from 'hls.js'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Told, attachHls } from './hls.ts'
 
 /**
@@ -13,6 +13,9 @@ export function useSource(
   turn: number,
   failed: Told['failed'],
 ): void {
+  // Another way to tell of a failure is no reason to fetch what plays already anew.
+  const told = useRef(failed)
+  told.current = failed
   useEffect(() => {
     const element = player.current
     if (!element || url === '') return
@@ -28,10 +31,10 @@ export function useSource(
     import('hls.js/light').then(
       ({ default: Player }) => {
         if (gone) return
-        if (Player.isSupported()) hls = attachHls(Player, element, url, { failed })
+        if (Player.isSupported()) hls = attachHls(Player, element, url, { failed: (cause) => told.current(cause) })
         else element.setAttribute('src', url)
       },
-      () => failed('network'),
+      () => told.current('network'),
     )
     return () => {
       gone = true
@@ -39,5 +42,5 @@ export function useSource(
       element.removeAttribute('src')
       element.load()
     }
-  }, [player, url, turn, failed])
+  }, [player, url, turn])
 }
