@@ -61,6 +61,7 @@ module.exports = {
     pack('contract', `${library}typebox/`),
     pack('texts', '^packages/contract/'),
     pack('regex'),
+    pack('agreement'),
     pack('queue-engine', '^packages/contract/'),
     pack('media', '^packages/(contract|regex)/'),
     pack('expression', '^packages/contract/', `${library}jsep/`),

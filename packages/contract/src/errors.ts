@@ -56,6 +56,7 @@ export const errors = {
   'estimate-stale': { code: 409, status: 409 },
   'task-not-ready': { code: 409, status: 409 },
   'task-has-orders': { code: 409, status: 409 },
+  'answer-outdated': { code: 409, status: 409 },
   'redraw-limit': { code: 409, status: 409 },
   'page-info-failed': { code: 424, status: 424 },
   'page-info-config': { code: 409, status: 409 },

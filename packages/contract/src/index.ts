@@ -54,6 +54,7 @@ import { liveDataArea } from './live-data/calls.ts'
 import { liveCaptureArea } from './live-capture/calls.ts'
 import { homeArea } from './home/calls.ts'
 import { taskArea } from './task/area.ts'
+import { branchArea } from './branch/calls.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -111,6 +112,7 @@ export const areas = [
   liveCaptureArea,
   homeArea,
   taskArea,
+  branchArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

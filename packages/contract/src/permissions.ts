@@ -57,6 +57,7 @@ export const permissions = [
   'task.edit',
   'task.review',
   'task.run', // delivery tasks: see, write, pass those of others, start and stop
+  'branch.judge', // settle what the rounds of tasks disagree on
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

@@ -63,6 +63,7 @@ import { taskFormTexts } from './task_form.ts'
 import { taskStoredTexts } from './task_stored.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
+import { branchTexts } from './branch.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
@@ -103,6 +104,7 @@ const areas = {
   config: configTexts,
   network: networkTexts,
   task: taskTexts,
+  branch: branchTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,

@@ -49,6 +49,7 @@ export const peopleNames = texts({
   permission_task_read: ['查看投放任务', 'See delivery tasks', 'Lihat tugas pembagian', 'Видеть задания'],
   permission_task_edit: ['编写投放任务', 'Write delivery tasks', 'Tulis tugas pembagian', 'Составлять задания'],
   permission_task_review: ['审核他人的投放任务', 'Approve delivery tasks of others', 'Setujui tugas pembagian orang lain', 'Утверждать чужие задания'],
+  permission_branch_judge: ['裁决分歧单', 'Settle disagreements', 'Putus order selisih', 'Разрешать спорные тикеты'],
   permission_task_run: ['启动、暂停和结束投放任务', 'Start, pause and finish delivery tasks', 'Mulai, jeda, dan selesaikan tugas pembagian', 'Запускать, приостанавливать и завершать задания'],
   permission_punish_batch: ['批量处罚与解除', 'Punish and lift in bulk', 'Hukum dan cabut secara massal', 'Массово наказывать и снимать наказания'],
   permission_punish_review: ['审核批量任务', 'Approve bulk work of others', 'Setujui pekerjaan massal orang lain', 'Утверждать чужую массовую работу'],

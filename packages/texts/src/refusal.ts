@@ -94,6 +94,18 @@ export const refusalTexts = texts({
   after_from: ['须晚于开始', 'must be later than the start', 'harus sesudah awal', 'должно быть позже начала'],
   after_start: ['须晚于开始时间', 'must be later than the start', 'harus sesudah waktu mulai', 'должно быть позже начала'],
   guessable: ['太容易被猜到：是常用密码，或含有用户名', 'is too easy to guess: a common password, or one with the user name', 'terlalu mudah ditebak: kata sandi umum atau memuat nama pengguna', 'слишком легко угадать: известный пароль или пароль с именем'],
+  below_rounds: [
+    '不能小于所需的答案数',
+    'must not be less than the answers that are wanted',
+    'tidak boleh kurang dari jawaban yang diminta',
+    'не должно быть меньше нужного числа ответов',
+  ],
+  rounds_need_pool: [
+    '多轮任务不能指定到人',
+    'a task with rounds cannot go to named people',
+    'tugas dengan putaran tidak dapat diberikan kepada orang tertentu',
+    'задачу с раундами нельзя выдать названным людям',
+  ],
   above_total: ['不能大于任务总量', 'must not be more than the total', 'tidak boleh melebihi total', 'не должно превышать общее число'],
   comparison_unfit: ['该比较方式不适用于此字段', 'this comparison does not fit the field', 'perbandingan ini tidak cocok untuk bidang tersebut', 'это сравнение не подходит к полю'],
   sampling_decided: ['抽审任务只抽取已判定的记录', 'sampling draws only from what was decided', 'pencuplikan hanya mengambil yang sudah diputuskan', 'выборка идёт только из решённого'],

@@ -4,6 +4,8 @@ import { areaTexts } from './define.ts'
 export const resultTexts = areaTexts({
   acts: {
     'evidence.add': ['上传证据', 'Evidence added', 'Bukti ditambahkan', 'Добавлены доказательства'],
+    'decision.answer': ['提交一轮答案', 'Answer of a round taken', 'Jawaban satu putaran diterima', 'Принят ответ раунда'],
+    'decision.branch': ['各轮答案不一致', 'Rounds disagree', 'Putaran tidak sepakat', 'Раунды разошлись'],
     'decision.doubt': ['存疑提问', 'Question to leaders asked', 'Pertanyaan diajukan kepada ketua', 'Задан вопрос руководителям'],
     'decision.hold-back': ['退回队列', 'Record returned to the queue', 'Catatan dikembalikan ke antrean', 'Запись возвращена в очередь'],
     'decision.hold-wait': ['暂缓处理', 'Record put on hold', 'Catatan ditahan', 'Запись удержана'],

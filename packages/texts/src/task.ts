@@ -102,6 +102,18 @@ export const taskTexts = areaTexts({
   cause_schedule: ['定时', 'Schedule', 'Jadwal', 'Расписание'],
   cause_redraw: ['重新抽取', 'Redraw', 'Ambil ulang', 'Повторный отбор'],
   problem_no_people: ['没有可以处理的人：请选择团队或人员', 'Nobody may work on it: choose teams or people', 'Tidak ada yang boleh mengerjakan: pilih tim atau orang', 'Некому работать: выберите команды или людей'],
+  problem_fewer_than_rounds: [
+    '有 {n} 人可以处理，少于 {rounds} 轮',
+    '{n} people may work on it, fewer than its {rounds} rounds',
+    '{n} orang boleh mengerjakan, kurang dari {rounds} putaran',
+    'Работать может людей: {n}, меньше числа раундов: {rounds}',
+  ],
+  problem_unknown_result: [
+    '所选类型没有结果“{result}”',
+    'No chosen type has the result “{result}”',
+    'Tidak ada jenis terpilih yang punya hasil “{result}”',
+    'У выбранных типов нет результата «{result}»',
+  ],
   problem_few_people: ['只有 {n} 人可以处理', 'Only {n} people may work on it', 'Hanya {n} orang yang boleh mengerjakan', 'Работать может людей: {n}'],
   problem_lacks_right: ['{name} 没有领取记录的权限', '{name} has no permission to take records', '{name} tidak memiliki izin mengambil catatan', 'У сотрудника {name} нет права брать записи'],
   problem_lacks_scope: ['{name} 看不到类型 {type}', '{name} cannot see type {type}', '{name} tidak dapat melihat jenis {type}', 'Сотрудник {name} не видит тип {type}'],

@@ -37,6 +37,7 @@ export const wrongOrderTexts = areaTexts({
   source_repunish: ['改判', 'Decided again', 'Diputuskan ulang', 'Решено заново'],
   source_appeal: ['申诉', 'Appeal', 'Banding', 'Апелляция'],
   source_marked: ['已标记', 'Marked', 'Ditandai', 'Отмечено'],
+  source_branch: ['分歧裁决', 'Disagreement', 'Order selisih', 'Спорный тикет'],
   source_conflict: ['复审分歧', 'Conflict', 'Konflik', 'Разногласие'],
   given: ['原结果', 'Given result', 'Hasil yang diberikan', 'Вынесенный результат'],
   right: ['正确结果', 'Correct result', 'Hasil yang benar', 'Верный результат'],

@@ -56,6 +56,7 @@ import { live } from '../areas/live/index.ts'
 import { voiceInspection } from '../areas/voice-inspection/index.ts'
 import { textInspection } from '../areas/text-inspection/index.ts'
 import { task } from '../areas/task/index.ts'
+import { branch } from '../areas/branch/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -120,4 +121,5 @@ export const areas: readonly AreaParts[] = [
   queueRule,
   home,
   task,
+  branch,
 ]

@@ -268,6 +268,29 @@ export interface BatchPunishStep {
   reason: Generated<string>;
 }
 
+export interface BranchOrder {
+  appId: number;
+  cause: string;
+  decisionId: Int8 | null;
+  fence: Generated<number>;
+  hands: ArrayType<Int8>;
+  id: Generated<Int8>;
+  itemId: Int8;
+  judgedAt: Timestamp | null;
+  judgeId: Int8 | null;
+  key: Generated<string>;
+  leaseUntil: Timestamp | null;
+  madeAt: Timestamp;
+  orderRow: Json;
+  reason: Generated<string>;
+  recordId: Int8;
+  side: number | null;
+  state: Generated<string>;
+  taskId: Int8;
+  type: number;
+  windowId: string | null;
+}
+
 export interface ChangeOrder {
   apps: Generated<number[]>;
   changedAt: Timestamp;
@@ -1889,7 +1912,8 @@ export interface Task {
 
 export interface TaskAnswer {
   at: Timestamp;
-  decisionId: Int8;
+  decisionId: Int8 | null;
+  given: Json | null;
   itemId: Int8;
   key: string;
   orderId: Int8;
@@ -1925,6 +1949,7 @@ export interface TaskItem {
   drawnAt: Timestamp;
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
+  finalBy: Generated<string>;
   hands: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;
   note: Generated<string>;
@@ -2182,6 +2207,7 @@ export interface DB {
   batchPunish: BatchPunish;
   batchPunishItem: BatchPunishItem;
   batchPunishStep: BatchPunishStep;
+  branchOrder: BranchOrder;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;

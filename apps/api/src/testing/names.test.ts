@@ -34,6 +34,7 @@ test('a function is called by what it does, never by a participle', () => {
 
 /** Rooms that every area imports: a reader meets their names without the folder. */
 const shared = [
+  'packages/agreement/src',
   'packages/contract/src',
   'packages/expression/src',
   'packages/media/src',

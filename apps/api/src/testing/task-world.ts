@@ -50,7 +50,7 @@ export function release(
   make = false,
 ): Promise<Handed[]> {
   return transact(ctx, async (client) => {
-    const handed = await handOut(client, taskId, items, { make }, ctx.now())
+    const handed = await handOut(client, taskId, items, { make, rounds: false }, ctx.now())
     await client.query(
       `
         update task_item i

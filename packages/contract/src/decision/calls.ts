@@ -130,6 +130,8 @@ export const decisionCalls = {
 export const decisionArea = {
   calls: { decision: decisionCalls },
   acts: [
+    'decision.answer',
+    'decision.branch',
     'decision.doubt',
     'decision.hold-back',
     'decision.hold-wait',

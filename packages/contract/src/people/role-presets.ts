@@ -46,6 +46,7 @@ const leader: readonly Permission[] = [
   'task.edit',
   'task.review',
   'task.run',
+  'branch.judge',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

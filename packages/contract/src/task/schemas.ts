@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
+import { TaskRounds, oneRound } from './rounds.ts'
 import { StoredSelection } from './stored.ts'
 
 export {
@@ -17,6 +18,17 @@ export {
   storedOps,
   StoredSelection,
 } from './stored.ts'
+
+export {
+  type AgreeKind,
+  type RoundMode,
+  accepts,
+  agreeKinds,
+  oneRound,
+  roundLimits,
+  roundModes,
+  TaskRounds,
+} from './rounds.ts'
 
 const open = { additionalProperties: false }
 
@@ -148,6 +160,7 @@ export const TaskBody = Type.Object(
       open,
     ),
     priority: Type.Integer({ minimum: 0, maximum: 9 }),
+    rounds: TaskRounds,
   },
   open,
 )
@@ -168,6 +181,7 @@ export const blankTask: TaskBody = {
   quota: { total: null, day: null, person: null },
   time: { startAt: null, endAt: null, days: [1, 2, 3, 4, 5, 6, 7], hours: [] },
   priority: 5,
+  rounds: oneRound,
 }
 
 /** Why a candidate was not drawn. */
@@ -192,6 +206,7 @@ export const TaskCounts = Type.Object({
   held: Type.Integer({ description: 'held, put aside or asked about' }),
   done: Type.Integer(),
   doneToday: Type.Integer(),
+  branched: Type.Integer({ description: 'waits for a judge' }),
   withdrawn: Type.Integer(),
 })
 export type TaskCounts = Static<typeof TaskCounts>
@@ -263,6 +278,8 @@ export const problemCodes = [
   'out-of-scope',
   'no-named-person',
   'no-conditions-for',
+  'fewer-than-rounds',
+  'unknown-result',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 /** What stands in the way of a task, or is only worth knowing. */
@@ -308,7 +325,18 @@ export const DrawRun = Type.Object({
 })
 export type DrawRun = Static<typeof DrawRun>
 
-export const itemStates = ['drawn', 'released', 'final', 'withdrawn', 'incomplete', 'gone'] as const
+export const itemStates = [
+  'drawn',
+  'released',
+  'branched',
+  'final',
+  'withdrawn',
+  'incomplete',
+  'gone',
+] as const
+/** How the answer of an item with rounds was found; void: a judge took it out. */
+export const finalCauses = ['round', 'majority', 'time', 'judge', 'void'] as const
+export type FinalCause = (typeof finalCauses)[number]
 export const TaskItem = Type.Object({
   id: Id,
   recordId: Id,
@@ -320,6 +348,8 @@ export const TaskItem = Type.Object({
   orderState: nullable(Type.String()),
   person: Type.String({ description: 'who is to decide it, where somebody is named' }),
   by: Type.String({ description: 'who decided it' }),
+  answers: Type.Integer({ description: 'rounds that were answered' }),
+  finalBy: nullable(oneOf(finalCauses)),
   dueAt: nullable(Millis),
   note: Type.String(),
   drawnAt: Millis,

@@ -16,7 +16,7 @@ import {
 } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
 
-export const wrongSources = ['repunish', 'appeal', 'marked', 'conflict'] as const
+export const wrongSources = ['repunish', 'appeal', 'marked', 'conflict', 'branch'] as const
 export const errorClasses = [
   'missed',
   'too_hard',

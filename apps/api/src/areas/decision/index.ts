@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/job.ts'
 import { advancePunishes } from './queries/decisions.ts'
 import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from './read.ts'
 import { rePunish } from './repunish.ts'
+import { closeOverdue } from './rounds/close.ts'
 import { submit } from './submit.ts'
 import { takeBack } from './take-back.ts'
 import { undo } from './undo.ts'
@@ -14,8 +15,11 @@ import { undo } from './undo.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './load.ts'
+export { decideByAnswer } from './rounds/by-answer.ts'
+export { type Answered, lockItem } from './rounds/queries.ts'
 
 const batch = 500
+const closeRounds: Job = { name: 'decision.rounds', every: 10_000, rest: 60_000, run: closeOverdue }
 const advance: Job = {
   name: 'decision.advance',
   every: 5000,
@@ -31,7 +35,7 @@ const submitFromPage = (ctx: CallContext, input: Input<typeof decisionCalls.subm
 
 export const decision = {
   area: 'decision',
-  jobs: [advance],
+  jobs: [advance, closeRounds],
   calls: implement(decisionCalls, {
     submit: submitFromPage,
     undo,

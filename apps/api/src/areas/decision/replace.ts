@@ -3,11 +3,12 @@ import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas
 import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import { clearingSql } from '../clear-punish/index.ts'
-import { type HeldOrder, recordRowsByIds } from '../queue/index.ts'
+import type { HeldOrder } from '../queue/index.ts'
 import { compose } from './compose.ts'
-import type { Again, Composer } from './composer.ts'
-import { type Common, type DecideContext, deliveredTo, listEndedOrders, idCountOf } from './load.ts'
-import { type Judged, judge } from './judge.ts'
+import type { Again } from './composer.ts'
+import type { Common, DecideContext } from './load.ts'
+import type { Judged } from './judge.ts'
+import { composerOf, judgeOne } from './one.ts'
 import { punishKey } from './plan.ts'
 import {
   type Decided,
@@ -16,11 +17,9 @@ import {
   replaceDecision,
   tellRestored,
 } from './queries/replacements.ts'
-import { lockLive, writeBatch } from './queries/batch.ts'
-import { readPrelude } from './queries/prelude.ts'
+import { writeBatch } from './queries/batch.ts'
 import { type UndonePunish, heirsOf, relink, revive } from './queries/undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
-import { emptyBatch } from './rows.ts'
 import { exemptionsOf } from './exempt.ts'
 import { refuse } from './messages.ts'
 import type { Act } from './validate/item.ts'
@@ -169,36 +168,14 @@ export async function replace(
     outcome: refuse(ctx, item, flaws),
     plan: null,
   })
-  const { personId, now, input } = common
+  const { personId, now } = common
   const own: RecordResult = {
     ...item,
     id: order.id,
     fence: order.fence,
     currentJson: { ...item.currentJson, replaces: old.id },
   }
-  const prelude = await readPrelude(client, {
-    keys: [{ id: order.id, fence: order.fence }],
-    idCount: idCountOf([own]),
-    recordIds: [order.recordId],
-    personId,
-    appId: input.appId,
-  })
-  const orders = new Map([[order.id, order]])
-  const judged = judge(
-    ctx,
-    common,
-    {
-      orders,
-      records: await recordRowsByIds(client, [order.recordId]),
-      states: new Map(),
-      prelude: mayOwn ? { ...prelude, decided: [] } : prelude,
-      appealed: new Map(),
-      repairable: new Map(),
-      ended: await listEndedOrders(client, common, [item]),
-      delivered: await deliveredTo(client, orders, [own]),
-    },
-    own,
-  )
+  const { prelude, judged } = await judgeOne(ctx, client, common, { item: own, order }, { mayOwn })
   const flaw = 'order' in judged ? notAgain(judged.checked.verdict) : null
   if (!('order' in judged) || flaw)
     return refused(flaw ? [flaw] : 'flaws' in judged ? judged.flaws : [])
@@ -206,19 +183,11 @@ export async function replace(
   const exempted = await exemptionsOf(client, ctx, [judged], now)
   await lift(ctx, client, sorted, judged.checked.verdict.remark, now)
   const again: Again = { replaces: old.id, told: old.told }
-  const ids = prelude.ids.values()
-  const acts = sorted.fresh.filter((act) => act.endAt !== null)
-  const live = acts.length === 0 ? [] : await lockLive(client, old.appId, acts)
-  const composer: Composer = {
-    ctx,
-    common,
-    batch: emptyBatch(),
-    live: new Map(live.map((row) => [punishKey(row), row])),
+  const composer = await composerOf(ctx, client, common, prelude, {
+    acts: sorted.fresh,
     exempted,
-    nextId: () => ids.next().value as string,
-    sendPass: prelude.endpoints[0]?.sendPass ?? null,
     again,
-  }
+  })
   const outcome = compose(composer, {
     item: own,
     ...judged,

@@ -7,6 +7,7 @@ import { labelsOf } from '../label/index.ts'
 import { announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { asksAnew, decideAnew } from './anew.ts'
+import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { compose } from './compose.ts'
 import type { Composer } from './composer.ts'
@@ -102,7 +103,7 @@ const decidePlain = async (
   items: readonly RecordResult[],
   loaded: Loaded,
 ): Promise<PunishOutcome[] | null> => {
-  if ([...loaded.orders.values()].some(asksAnew)) return null
+  if ([...loaded.orders.values()].some((one) => asksAnew(one) || asksRounds(one))) return null
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeExempted(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, { live: [] })
@@ -155,8 +156,10 @@ const decideLocked = (
 ): Promise<PunishOutcome[]> =>
   transact(ctx, async (client, attempt) => {
     const loaded = await load(client, common, items, before)
-    const anew = await decideAnew(ctx, client, common, loaded, items)
-    const others = items.filter((item) => !anew.has(item))
+    const answered = await answerRounds(ctx, client, common, loaded, items)
+    const unasked = items.filter((item) => !answered.has(item))
+    const anew = await decideAnew(ctx, client, common, loaded, unasked)
+    const others = unasked.filter((item) => !anew.has(item))
     const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, others))
     const along = await decidedAlong(client, ctx, common, loaded, asked)
     const judged = [...asked, ...along]
@@ -173,7 +176,10 @@ const decideLocked = (
       exempted,
     })
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
-    return items.map((item) => anew.get(item) ?? (answers[others.indexOf(item)] as PunishOutcome))
+    return items.map(
+      (item) =>
+        answered.get(item) ?? anew.get(item) ?? (answers[others.indexOf(item)] as PunishOutcome),
+    )
   })
 
 const decide = async (

@@ -22,6 +22,7 @@ export {
   type QueueRow,
   type RecordPart,
   type StoredQueueRow,
+  orderColumns,
   toHeldRecord,
 } from './rows.ts'
 export {
@@ -62,7 +63,7 @@ export {
 } from './record.ts'
 export { type Handed, type Handing, handOut } from './task-orders/hand-out.ts'
 export { takeBack } from './task-orders/take-back.ts'
-export { factsAgain, isAnew } from './task-orders/plain.ts'
+export { factsAgain, hasRounds, isAnew } from './task-orders/plain.ts'
 export { endForNewer, joinTaken } from './task-orders/posts.ts'
 export { binder, indexedPaths } from './conditions/sql.ts'
 export { filteredTypes }

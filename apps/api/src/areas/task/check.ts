@@ -7,9 +7,11 @@ import type {
   TaskKind,
   TaskProblem,
 } from '@oas/contract/task/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import type { Handler } from '../../http/implement.ts'
+import { settingOf } from '../setting/index.ts'
 import { namesOfTypes } from './queries/choices.ts'
 import { type ListCheck, checkListed, listOf, namedIn } from './queries/listed.ts'
 import { type Named, crowdOf, listNamed, mayWork } from './queries/people.ts'
@@ -105,6 +107,33 @@ const listProblems = async (
   }
 }
 
+/** Rounds that there are not enough people for, and levels that no result leads to. */
+const roundProblems = async (
+  ctx: CallContext,
+  say: Say,
+  { rounds, types }: TaskBody,
+  able: number,
+): Promise<TaskProblem[]> => {
+  if (rounds.mode === 'single') return []
+  const few =
+    able > 0 && able < rounds.n
+      ? [say('fewer-than-rounds', 'error', { n: able, rounds: rounds.n })]
+      : []
+  const settings = await Promise.all(
+    types.map((key) => {
+      const { appId, type } = parseTypeKey(key)
+      return settingOf(ctx, appId, type)
+    }),
+  )
+  const known = new Set(settings.flatMap((setting) => setting?.result.map(({ id }) => id) ?? []))
+  return [
+    ...few,
+    ...rounds.next
+      .filter((id) => !known.has(id))
+      .map((result) => say('unknown-result', 'error', { result })),
+  ]
+}
+
 /** Whether people and records of a task fit together; `id` where its list is the stored one. */
 export async function checkOf(ctx: CallContext, asked: Asked): Promise<Output<Calls['check']>> {
   const say = saying(ctx)
@@ -121,11 +150,12 @@ export async function checkOf(ctx: CallContext, asked: Asked): Promise<Output<Ca
   )
   const rows = kind === 'special-order' ? await listOf(ctx.db, asked) : []
   const { problems: ofRows, checked } = await listProblems(ctx, say, asked, rows, named)
-  const all = [...problems, ...ofRows]
+  const able = named.filter(mayWork).length
+  const all = [...problems, ...ofRows, ...(await roundProblems(ctx, say, body, able))]
   const count = (problem: string): number => checked.filter((row) => row.problem === problem).length
   return {
     ok: all.every(({ level }) => level !== 'error'),
-    eligible: named.filter(mayWork).length,
+    eligible: able,
     problems: all,
     rows: {
       found: checked.filter((row) => row.problem === null).length,

@@ -13,7 +13,7 @@ import { appOf, subjectOf } from './subject.ts'
 const isDone = sql<boolean>`
   case
     when exists (
-      select 1 from task_item i where i.task_id = t.id and i.state in ('drawn', 'released')
+      select 1 from task_item i where i.task_id = t.id and i.state in ('drawn', 'released', 'branched')
     ) then false
     when exists (
       select 1 from task_draw d where d.task_id = t.id and d.state in ('queued', 'running')

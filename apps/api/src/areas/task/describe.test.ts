@@ -26,7 +26,13 @@ test('gives an order made for a task the facts and group of its record', async (
   const task = await aDrawnTask(server, { kind: 'special-order' })
   const items = await drawItems(server, task, ids)
   await transact(server.ctx, async (client) => {
-    const handed = await handOut(client, task.id, items, { make: true }, server.ctx.now())
+    const handed = await handOut(
+      client,
+      task.id,
+      items,
+      { make: true, rounds: false },
+      server.ctx.now(),
+    )
     await describeMade(
       server.ctx,
       client,

@@ -43,6 +43,7 @@ const none: Omit<CountRow, 'id'> = {
   held: 0,
   done: 0,
   doneToday: 0,
+  branched: 0,
   withdrawn: 0,
 }
 

@@ -89,7 +89,7 @@ const release = async (
     client,
     task.id,
     items.map((item, index) => handingOf(item, reserved[index] ?? null)),
-    { make: (task.kind as TaskKind) !== 'normal' },
+    { make: (task.kind as TaskKind) !== 'normal', rounds: body.rounds.mode !== 'single' },
     now,
   )
   await keepHanded(client, handed, now)

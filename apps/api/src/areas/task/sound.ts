@@ -13,6 +13,7 @@ import { filteredTypes } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { maySeeTypes } from './queries/tasks.ts'
 import { bad, missing } from './refusing.ts'
+import { checkRounds, tidyRounds } from './sound-rounds.ts'
 import { checkStored } from './sound-stored.ts'
 
 /** Numbers and teams that a choice asks for. */
@@ -67,6 +68,7 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
         : {},
     waitedMinutes: kind === 'normal' ? body.waitedMinutes : 0,
     stored: isStoredKind(kind) && body.stored !== null ? tidyStored(kind, body.stored) : null,
+    rounds: tidyRounds(body.rounds),
   }
 }
 
@@ -92,6 +94,7 @@ export async function requireSound(
   checkChoices(body)
   checkQuota(body)
   checkTimes(body)
+  checkRounds(body)
   if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'))
   if (kind === 'normal')
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })

@@ -4,7 +4,7 @@ import { conflicts, settleConflict } from './conflicts.ts'
 import { wrongOrderJobs } from './jobs.ts'
 import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
 
-export { noteAppealed, noteReplaced, voidUndone } from './queries/notes.ts'
+export { noteAppealed, noteOutvoted, noteReplaced, voidUndone } from './queries/notes.ts'
 
 export const wrongOrder = {
   area: 'wrongOrder',

@@ -8,6 +8,7 @@ import {
   type TaskKind,
   blankTask,
   isStoredKind,
+  oneRound,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
@@ -144,6 +145,7 @@ export function bodyOf(
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
     stored: isStoredKind(values.kind) ? selectionOf(values) : null,
+    rounds: oneRound,
     draw: {
       kind: drawKind,
       count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,

@@ -31,7 +31,8 @@ export function useSource(
     import('hls.js/light').then(
       ({ default: Player }) => {
         if (gone) return
-        if (Player.isSupported()) hls = attachHls(Player, element, url, { failed: (cause) => told.current(cause) })
+        if (Player.isSupported())
+          hls = attachHls(Player, element, url, { failed: (cause) => told.current(cause) })
         else element.setAttribute('src', url)
       },
       () => told.current('network'),

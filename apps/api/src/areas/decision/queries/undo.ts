@@ -123,7 +123,7 @@ const undoText = `
   ),
   ti as (
     update task_item i
-    set state = 'released', ended_at = null
+    set state = 'released', ended_at = null, final_by = ''
     from ta
     where i.id = ta.item_id and i.state = 'final'
   ),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { anewKey } from '../task-orders/plain.ts'
+import { anewKey, roundsKey } from '../task-orders/plain.ts'
 import type { HeldOrder } from './finish.ts'
 import { noteHands, withinShares } from './task.ts'
 
@@ -40,7 +40,7 @@ const passText = `
     null, v."round", v."rank" - case when v."urgent" then ${urgentMs} else 0 end,
     case when v."urgent" then 9 else v."priority" end, v."deadlineAt", v."postId", v."uid",
     v."country", v."language", v."source", v."groupKey",
-    v."facts" || jsonb_build_object('escalatedTo', v."target", 'escalatedGroup', v."group"),
+    v."facts" - '${roundsKey}' || jsonb_build_object('escalatedTo', v."target", 'escalatedGroup', v."group"),
     v."orderTimeout", array_append(v."excluded", v."personId"), v."receivedAt", v."createdAt",
     v."test", v."opinions",
     coalesce(
@@ -100,7 +100,7 @@ const alikeText = `
     and not $4 = any(q.excluded)
     and q.task_id is not distinct from $5
     and q.guest_of = (select s.guest_of from queue_order s where s.id = $6)
-    and not q.facts ? '${anewKey}'
+    and not q.facts ?| array['${anewKey}', '${roundsKey}']
   order by q.id for update skip locked`
 /**
  * Waiting orders of the given posts, of the type and task of an order, that a person may take, but

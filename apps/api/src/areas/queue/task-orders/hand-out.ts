@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { rowset } from '../../../db/rowset.ts'
-import { anewKey, plainPart } from './plain.ts'
+import { anewKey, plainPart, roundsKey } from './plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -52,7 +52,8 @@ const free = `
     and not q.facts ? 'escalatedTo'`
 
 /**
- * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time. An order that waits
+ * `$1` the items, `$2` the task, `$3` whether orders are made, `$4` the time, `$5` facts of all
+ * orders. An order that waits
  * in the queue of another type comes home where orders are made; a fence that rises ends what an
  * earlier holder could still say. An order on a decided record asks again, and none of those who
  * decided.
@@ -78,7 +79,7 @@ const handText = `
     set task_id = $2, item_id = i."itemId", round = 1, rank = i."rank", fence = q.fence + 1,
       reserved_for = i."reservedFor", deadline_at = coalesce(i."dueAt", q.deadline_at),
       excluded = array(select distinct unnest(q.excluded || i."excluded")),
-      facts = q.facts || ${plainPart('q')},
+      facts = q.facts || ${plainPart('q')} || $5::jsonb,
       type = i."type",
       guest_of = case
         when q.type = i."type" then q.guest_of
@@ -114,7 +115,7 @@ const handText = `
       r.post_id, r.uid, r.country, r.language, r.source,
       true, $4::timestamptz, r.created_at, r.test,
       case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end,
-      case when d.again then '{"${anewKey}": true}'::jsonb else '{}' end
+      case when d.again then '{"${anewKey}": true}'::jsonb else '{}' end || $5::jsonb
     from i
     join record r on r.id = i."recordId"
     left join decided d on d.item = i."itemId"
@@ -147,21 +148,24 @@ const most = 5000
  * Hands items of a task out, in the caller's transaction; their rows follow from the answers. With
  * `make` false only waiting ordinary orders of those very records, in the queue of the item's type,
  * are taken over; with `make` true a record without an order gets one, also where it never waited.
+ * With `rounds` what is said to an order is one of several answers.
  * It waits for nobody: what somebody works on at this moment is answered as held.
  */
 export async function handOut(
   client: Client,
   taskId: string,
   all: readonly Handing[],
-  { make }: { make: boolean },
+  { make, rounds }: { make: boolean; rounds: boolean },
   now: Date,
 ): Promise<Handed[]> {
   const handed: Handed[] = []
+  const facts = JSON.stringify(rounds ? { [roundsKey]: true } : {})
   for (let from = 0; from < all.length; from += most) {
     const part = all.slice(from, from + most)
     if (make) await client.query(recordText, [part.map(({ recordId }) => recordId)])
     handed.push(
-      ...(await client.query<Handed>(handText, [JSON.stringify(part), taskId, make, now])).rows,
+      ...(await client.query<Handed>(handText, [JSON.stringify(part), taskId, make, now, facts]))
+        .rows,
     )
   }
   return handed

@@ -7,6 +7,14 @@ export const plainKey = '$plain'
 /** The fact of an order that asks again about a record which was decided before. */
 export const anewKey = '$anew'
 
+/** The fact of an order whose item is asked of several people before it is decided. */
+export const roundsKey = '$rounds'
+
+/** Whether the verdict on an order is one of several answers. */
+export function hasRounds({ facts }: { facts: Readonly<Record<string, unknown>> }): boolean {
+  return facts[roundsKey] === true
+}
+
 /** Whether the decision on an order stands for an earlier one. */
 export function isAnew({ facts }: { facts: Readonly<Record<string, unknown>> }): boolean {
   return facts[anewKey] === true
@@ -40,7 +48,7 @@ export function freed(q: string): string {
   return `
       task_id = null, item_id = null, round = 0,
       deadline_at = (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz,
-      facts = ${q}.facts - '${plainKey}'`
+      facts = ${q}.facts - '${plainKey}' - '${roundsKey}'`
 }
 
 /** Makes an order, of a task or not, an ordinary one with its old rank while somebody takes it. */
@@ -54,7 +62,7 @@ export function freedHeld(q: string): string {
         then (${q}.facts #>> '{${plainKey},deadlineAt}')::timestamptz
         else ${q}.deadline_at end,
       excluded = ${freedExcluded(q)},
-      facts = ${q}.facts - '${plainKey}'`
+      facts = ${q}.facts - '${plainKey}' - '${roundsKey}'`
 }
 
 /** Who was never offered the order in the ordinary queue. */

@@ -16,11 +16,16 @@ const lostText = `
     from task_item i
     where i.state = 'released'
       and not exists (select 1 from queue_order q where q.item_id = i.id)
-      and not exists (select 1 from task_answer a where a.item_id = i.id)
+      and not exists (
+        select 1 from task_answer a where a.item_id = i.id and a.decision_id is not null
+      )
     limit $2 for update skip locked
   )
   update task_item i
-  set state = 'gone', ended_at = $1,
+  set ended_at = $1,
+    state = case
+      when exists (select 1 from task_answer a where a.item_id = i.id) then 'incomplete'
+      else 'gone' end,
     reason = coalesce(
       (
         select $3::text

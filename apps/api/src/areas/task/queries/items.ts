@@ -95,12 +95,12 @@ export async function standingOf(
         (
           select count(*)::int
           from task_item i
-          where i.task_id = $1 and i.state in ('released', 'final')
+          where i.task_id = $1 and i.state in ('released', 'branched', 'final')
         ) as "releasedEver"
       from (
         select count(*)::int as today, (count(*) filter (where i.released_at >= $3))::int as hour
         from task_item i
-        where i.task_id = $1 and i.released_at >= $2 and i.state in ('released', 'final')
+        where i.task_id = $1 and i.released_at >= $2 and i.state in ('released', 'branched', 'final')
       ) t`,
     [taskId, dayStart, hourStart],
   )
@@ -174,7 +174,10 @@ export async function endItems(
   await client.query(
     `
       update task_item
-      set state = 'withdrawn', ended_at = $2, reason = $3, order_id = null
+      set state = case
+          when exists (select 1 from task_answer a where a.item_id = task_item.id) then 'incomplete'
+          else 'withdrawn' end,
+        ended_at = $2, reason = $3, order_id = null
       where id = any($1::bigint[]) and state = 'released'`,
     [ids, now, reason],
   )
@@ -207,7 +210,7 @@ export async function standingItems(
       select (count(*) filter (where d.day = $2::date))::int as today, count(*)::int as all
       from task_item i
       join task_draw d on d.id = i.draw_id
-      where i.task_id = $1 and i.state in ('drawn', 'released', 'final')`,
+      where i.task_id = $1 and i.state in ('drawn', 'released', 'branched', 'final')`,
     [taskId, day],
   )
   return rows[0] ?? { today: 0, all: 0 }

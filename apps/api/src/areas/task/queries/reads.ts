@@ -1,4 +1,4 @@
-import type { TaskKind, TaskReview, TaskState } from '@oas/contract/task/schemas'
+import type { FinalCause, TaskKind, TaskReview, TaskState } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
@@ -134,6 +134,7 @@ export type CountRow = {
   held: number
   done: number
   doneToday: number
+  branched: number
   withdrawn: number
 }
 /** How far tasks are. */
@@ -146,7 +147,8 @@ export async function countsOf(
   const { rows } = await sql<CountRow>`
     select t.id::text, coalesce(i.drawn, 0) as drawn, coalesce(i.unreleased, 0) as unreleased,
       coalesce(o.waiting, 0) as waiting, coalesce(o.held, 0) as held,
-      coalesce(i.done, 0) as done, coalesce(i.withdrawn, 0) as withdrawn,
+      coalesce(i.done, 0) as done, coalesce(i.branched, 0) as branched,
+      coalesce(i.withdrawn, 0) as withdrawn,
       (
         select count(*)::int from task_answer a where a.task_id = t.id and a.at >= ${dayStart}
       ) as "doneToday"
@@ -155,7 +157,8 @@ export async function countsOf(
       select count(*)::int as drawn,
         (count(*) filter (where i.state = 'drawn'))::int as unreleased,
         (count(*) filter (where i.state = 'final'))::int as done,
-        (count(*) filter (where i.state in ('withdrawn', 'gone')))::int as withdrawn
+        (count(*) filter (where i.state = 'branched'))::int as branched,
+        (count(*) filter (where i.state in ('withdrawn', 'incomplete', 'gone')))::int as withdrawn
       from task_item i
       where i.task_id = t.id
     ) i
@@ -216,6 +219,8 @@ export type ItemRow = {
   orderState: string | null
   person: string
   by: string
+  answers: number
+  finalBy: FinalCause | null
   dueAt: Date | null
   note: string
   drawnAt: Date
@@ -233,7 +238,15 @@ export async function listItems(
   const { rows } = await sql<ItemRow>`
     select i.id::text, i.record_id::text as "recordId", i.app_id as "appId", i.type,
       r.post_id as "postId", i.place::float8 as place, i.state, q.state as "orderState",
-      coalesce(p.display_name, '') as person, coalesce(b.display_name, '') as by,
+      coalesce(p.display_name, '') as person,
+      (
+        select coalesce(string_agg(b.display_name, ', ' order by a.round), '')
+        from task_answer a
+        join person b on b.id = a.person_id
+        where a.item_id = i.id
+      ) as by,
+      (select count(*)::int from task_answer a where a.item_id = i.id) as answers,
+      nullif(i.final_by, '') as "finalBy",
       i.due_at as "dueAt", i.note, i.drawn_at as "drawnAt", i.ended_at as "endedAt"
     from (
       select *
@@ -247,8 +260,6 @@ export async function listItems(
     join record r on r.id = i.record_id
     left join queue_order q on q.id = i.order_id and i.state = 'released'
     left join person p on p.id = i.person_id
-    left join task_answer a on a.item_id = i.id
-    left join person b on b.id = a.person_id
     order by i.place, i.id`.execute(db)
   return rows
 }

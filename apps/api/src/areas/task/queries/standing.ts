@@ -1,5 +1,5 @@
 /** Items that stand: of them a task has one of a record at most. */
-export const live = "('drawn', 'released', 'final')"
+export const live = "('drawn', 'released', 'branched', 'final')"
 
 /** Whether a task has an item of a record: as an expression over parts that are no input. */
 export function inTask(task: string, record: string): string {
@@ -19,6 +19,6 @@ export function inOtherTask(task: string, record: string): string {
     from task_item i
     join task t on t.id = i.task_id
     where i.record_id = ${record} and i.task_id <> ${task}::bigint
-      and i.state in ('drawn', 'released') and t.state in ('running', 'paused')
+      and i.state in ('drawn', 'released', 'branched') and t.state in ('running', 'paused')
   )`
 }

@@ -44,7 +44,10 @@ export async function noteReplaced(
   await client.query(
     `
       with was as (
-        select w.id, ${same('o', 'n')} as right, n.result_id, n.labels, ${classOf} as class
+        select w.id, n.result_id, n.labels,
+          case when w.source = 'branch' then w.error_class else ${classOf} end as class,
+          w.given_result = n.result_id
+            and ${sortedSql('w.given_labels')} = ${sortedSql('n.labels')} as right
         from wrong_order w
         join decision o on o.id = w.decision_id
         join decision n on n.id = $2
@@ -83,6 +86,51 @@ export async function noteReplaced(
       ${steps}`,
     [oldId, newId, at],
   )
+}
+
+type Outvoted = {
+  decisionId: string
+  foundBy: string
+  reason: string
+  answers: readonly {
+    personId: string
+    pageKey: string
+    result: string
+    labels: readonly number[]
+  }[]
+}
+/**
+ * Answers of rounds that a judge did not follow: each is a wrong order of its person, measured by
+ * the decision that came of the right one. Answers how many.
+ */
+export async function noteOutvoted(
+  client: Client,
+  { decisionId, foundBy, reason, answers }: Outvoted,
+  at: Date,
+): Promise<number> {
+  if (answers.length === 0) return 0
+  const { rows } = await client.query<{ n: number }>(
+    `
+      with w as (
+        insert into wrong_order (${columns})
+        select n.id, v."personId", n.app_id, n.type, n.business, n.task_id, n.record_id, n.post_id,
+          n.uid, v."pageKey", 'branch', v."result", v."labels", n.at, n.id, n.result_id, n.labels,
+          case when v."result" <> n.result_id then 'wrong_result' else 'wrong_label' end, 'normal',
+          $3, $4::bigint, $5, $5::timestamptz + ${deadline}
+        from jsonb_to_recordset($2::jsonb) as v(
+          "personId" bigint, "pageKey" text, "result" text, "labels" int[]
+        )
+        join decision n on n.id = $1
+        where not n.test
+        on conflict do nothing
+        returning *
+      ),
+      s as (${steps})
+      select count(*)::int as n
+      from w`,
+    [decisionId, JSON.stringify(answers), reason, foundBy, at],
+  )
+  return rows[0]?.n ?? 0
 }
 
 /** An appeal that succeeded makes the decision it was about a wrong one. */

@@ -16,6 +16,7 @@ type Item = Output<typeof taskCalls.items>['list'][number]
 const tones: Readonly<Record<Item['state'], string>> = {
   drawn: '',
   released: 'warn',
+  branched: 'warn',
   final: 'good',
   withdrawn: '',
   incomplete: 'bad',
@@ -37,9 +38,13 @@ const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<
   column('state', 'task.state', 180, (row) => (
     <span className={`state-tag ${tones[row.state]}`}>
       {t(`task_list.item_${row.state}`)}{' '}
-      {row.state === 'released' && <span className="muted">{orderWord(row.orderState)}</span>}
+      <span className="muted">
+        {row.state === 'released' && orderWord(row.orderState)}
+        {row.finalBy !== null && row.finalBy !== 'round' && t(`task_list.final_${row.finalBy}`)}
+      </span>
     </span>
   )),
+  column('answers', 'task_list.answers', 90, (row) => row.answers),
   column('by', 'task_list.by', 110, (row) => row.by),
   column('person', 'task_list.named', 110, (row) => row.person),
   column('dueAt', 'task_list.due', 140, (row) => formatTime(row.dueAt)),

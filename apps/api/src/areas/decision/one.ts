@@ -1,0 +1,92 @@
+import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
+import type pg from 'pg'
+import { type HeldOrder, recordRowsByIds } from '../queue/index.ts'
+import { compose } from './compose.ts'
+import type { Again, Composer } from './composer.ts'
+import { exemptionsOf } from './exempt.ts'
+import { type Judged, judge } from './judge.ts'
+import { type Common, type DecideContext, deliveredTo, idCountOf, listEndedOrders } from './load.ts'
+import { refuse } from './messages.ts'
+import { punishKey } from './plan.ts'
+import { lockLive, writeBatch } from './queries/batch.ts'
+import { type Prelude, readPrelude } from './queries/prelude.ts'
+import { emptyBatch } from './rows.ts'
+import type { Act } from './validate/item.ts'
+
+/** The verdict on one order, which its person holds and the caller's transaction has locked. */
+export type One = { item: RecordResult; order: HeldOrder }
+
+/** Judges one verdict; `mayOwn` lets a person judge a record that they decided before. */
+export async function judgeOne(
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  { item, order }: One,
+  { mayOwn }: { mayOwn: boolean },
+): Promise<{ prelude: Prelude; judged: Judged }> {
+  const prelude = await readPrelude(client, {
+    keys: [{ id: order.id, fence: order.fence }],
+    idCount: idCountOf([item]),
+    recordIds: [order.recordId],
+    personId: common.personId,
+    appId: common.input.appId,
+  })
+  const orders = new Map([[order.id, order]])
+  const judged = judge(
+    ctx,
+    common,
+    {
+      orders,
+      records: await recordRowsByIds(client, [order.recordId]),
+      states: new Map(),
+      prelude: mayOwn ? { ...prelude, decided: [] } : prelude,
+      appealed: new Map(),
+      repairable: new Map(),
+      ended: await listEndedOrders(client, common, [item]),
+      delivered: await deliveredTo(client, orders, [item]),
+    },
+    item,
+  )
+  return { prelude, judged }
+}
+
+/** What composes the decision of one verdict; `acts` are those that punish. */
+export async function composerOf(
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  prelude: Prelude,
+  { acts, exempted, again }: { acts: readonly Act[]; again?: Again } & Pick<Composer, 'exempted'>,
+): Promise<Composer> {
+  const ids = prelude.ids.values()
+  const lasting = acts.filter((act) => act.endAt !== null)
+  const live = lasting.length === 0 ? [] : await lockLive(client, common.input.appId, lasting)
+  return {
+    ctx,
+    common,
+    batch: emptyBatch(),
+    live: new Map(live.map((row) => [punishKey(row), row])),
+    exempted,
+    nextId: () => ids.next().value as string,
+    sendPass: prelude.endpoints[0]?.sendPass ?? null,
+    ...(again ? { again } : {}),
+  }
+}
+
+/** Decides one order in the caller's transaction. What is refused has written nothing. */
+export async function decideOne(
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  one: One,
+): Promise<PunishOutcome> {
+  const { prelude, judged } = await judgeOne(ctx, client, common, one, { mayOwn: false })
+  if ('stored' in judged) return judged.stored
+  if ('flaws' in judged) return refuse(ctx, one.item, judged.flaws)
+  const exempted = await exemptionsOf(client, ctx, [judged], common.now)
+  const { acts } = judged.checked
+  const composer = await composerOf(ctx, client, common, prelude, { acts, exempted })
+  const outcome = compose(composer, { item: one.item, ...judged })
+  await writeBatch(client, composer.batch, common.personId, common.now)
+  return outcome
+}

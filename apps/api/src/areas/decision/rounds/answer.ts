@@ -1,0 +1,261 @@
+import { answerKeyOf } from '@oas/agreement/answer-key'
+import type { AuditAction } from '@oas/contract/audit-actions'
+import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
+import type { FinalCause, TaskRounds } from '@oas/contract/task/schemas'
+import { hourMs } from '@oas/contract/time'
+import type pg from 'pg'
+import { type HeldOrder, hasRounds, holdLate } from '../../queue/index.ts'
+import { type Judged, judge } from '../judge.ts'
+import type { Common, DecideContext, Loaded } from '../load.ts'
+import { refuse } from '../messages.ts'
+import { writeBatch } from '../queries/batch.ts'
+import { emptyBatch } from '../rows.ts'
+import type { CheckedItem } from '../validate/item.ts'
+import { decideByAnswer, decideOrder } from './by-answer.ts'
+import {
+  type Answered,
+  type Given,
+  type ItemRounds,
+  askAgain,
+  branchOff,
+  countAnswer,
+  keepAnswer,
+  keepKey,
+  lockItem,
+  setFinal,
+} from './queries.ts'
+import { type Step, stepAtEnd, stepOf } from './step.ts'
+
+/** Whether the verdict on an order is one of several answers, of which one will decide. */
+export function asksRounds(order: Pick<HeldOrder, 'facts'> | undefined): boolean {
+  return order !== undefined && hasRounds(order)
+}
+
+type Verdict = Extract<Judged, { order: unknown }>
+/**
+ * A verdict that puts the order aside, asks or passes it on says nothing of the record: it goes the
+ * ordinary way. One that a leader confirms is an answer; the leader confirms what is agreed on.
+ */
+const isAnswer = ({ checked: { verdict } }: Verdict): boolean =>
+  (verdict.hold === null || verdict.hold.mode === 'keep') &&
+  verdict.more.repairs.length === 0 &&
+  (verdict.more.move === null || verdict.button.content.leaderConfirm === true)
+
+const keyFor = (
+  { rounds }: ItemRounds,
+  { verdict }: CheckedItem,
+  { labels }: Pick<Common, 'labels'>,
+): string =>
+  answerKeyOf(
+    {
+      result: verdict.button.id,
+      class: verdict.button.content.resultType,
+      labels: verdict.labels.map((id) => ({ id, path: labels.byId.get(id)?.path ?? [id] })),
+      dims: {},
+    },
+    rounds,
+  )
+
+const isOver = ({ rounds, releasedAt }: ItemRounds, now: Date): boolean =>
+  rounds.finalWithin !== null && now.getTime() >= releasedAt.getTime() + rounds.finalWithin * hourMs
+
+/** What an answer brings an item to; of levels the first that does not ask for another decides. */
+const stepFor = (item: ItemRounds, key: string, resultId: string, now: Date): Step => {
+  const keys = [...item.answers.map((one) => one.key), key]
+  const { mode, n, next }: TaskRounds = item.rounds
+  if (mode === 'serial')
+    return keys.length < n && next.includes(resultId)
+      ? { state: 'open' }
+      : { state: 'agreed', key, by: 'round' }
+  const step = stepOf(item.rounds, keys)
+  return step.state === 'open' && isOver(item, now) ? stepAtEnd(keys) : step
+}
+
+type Answering = {
+  item: RecordResult
+  order: HeldOrder
+  row: ItemRounds
+  verdict: Verdict
+  answer: Answered
+}
+
+/** What a level says to the next one, without its name; nothing where rounds are blind. */
+const opinionsOf = (
+  { row, order, verdict, item }: Answering,
+  now: Date,
+): readonly Record<string, unknown>[] =>
+  row.rounds.mode === 'serial'
+    ? [
+        {
+          decisionId: '',
+          round: order.round,
+          result: item.value.result.id,
+          labels: verdict.checked.verdict.labels,
+          remark: verdict.checked.verdict.remark,
+          at: now.getTime(),
+        },
+      ]
+    : []
+
+/** Writes that an answer was taken, so that the same one sent again gets the same reply. */
+const writeTaken = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  { item, order, verdict, answer }: Answering,
+  action: Extract<AuditAction, 'decision.answer' | 'decision.branch'>,
+): Promise<PunishOutcome> => {
+  const outcome: PunishOutcome = {
+    id: order.id,
+    postId: order.postId,
+    accepted: true,
+    punishResultType: 0,
+    decisionId: null,
+    warnings: [],
+  }
+  const { personId, now } = common
+  const batch = emptyBatch()
+  batch.submissions.push({
+    orderId: order.id,
+    fence: item.fence,
+    bodyHash: verdict.hash,
+    personId,
+    decisionId: null,
+    answer: outcome,
+  })
+  batch.audits.push({
+    actorId: personId,
+    actor: ctx.caller.name,
+    action,
+    appId: order.appId,
+    subject: `order:${order.id}`,
+    detail: { recordId: order.recordId, postId: order.postId, round: answer.round },
+    requestId: ctx.requestId,
+  })
+  await writeBatch(client, batch, personId, now)
+  await countAnswer(client, order, { personId, resultId: item.value.result.id }, now)
+  return outcome
+}
+
+const keep = (
+  client: pg.PoolClient,
+  { row, order, answer, item }: Answering,
+  now: Date,
+): Promise<void> => {
+  const { personId, key, given } = answer
+  return keepAnswer(
+    client,
+    { item: row, order, personId, key, given, spentMs: item.spentMs ?? null },
+    now,
+  )
+}
+
+/** The person's own answer is the one agreed on: their verdict decides, as any other does. */
+const decideOwn = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  answering: Answering,
+  by: FinalCause,
+): Promise<PunishOutcome> => {
+  const { item, order, row, answer } = answering
+  const outcome = await decideOrder(ctx, client, common, { item, order })
+  if (!outcome.accepted) return outcome
+  await keep(client, answering, common.now)
+  await keepKey(client, { itemId: row.id, round: order.round, key: answer.key })
+  await setFinal(client, row.id, by)
+  return outcome
+}
+
+const branch = async (
+  client: pg.PoolClient,
+  { row, order, answer }: Answering,
+  cause: 'disagree' | 'time' | 'refused',
+  now: Date,
+): Promise<void> => {
+  const hands = [...row.answers.map(({ personId }) => personId), answer.personId]
+  await branchOff(client, row, order, { hands, cause }, now)
+}
+
+const settleAnswer = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  answering: Answering,
+): Promise<PunishOutcome> => {
+  const { item, order, row, answer } = answering
+  const { now } = common
+  const step = stepFor(row, answer.key, item.value.result.id, now)
+  if (step.state === 'agreed' && step.key === answer.key)
+    return decideOwn(ctx, client, common, answering, step.by)
+  await keep(client, answering, now)
+  const outcome = await writeTaken(
+    ctx,
+    client,
+    common,
+    answering,
+    step.state === 'branched' ? 'decision.branch' : 'decision.answer',
+  )
+  if (step.state === 'open')
+    await askAgain(client, order, common.personId, opinionsOf(answering, now))
+  else if (step.state === 'branched') await branch(client, answering, step.cause, now)
+  else {
+    const agreed = row.answers.find(({ key }) => key === step.key)
+    const decided =
+      agreed &&
+      (await decideByAnswer(ctx, client, { item: row, order, answer: agreed, by: step.by }))
+    if (!decided) await branch(client, answering, 'refused', now)
+  }
+  return outcome
+}
+
+const givenOf = (ctx: DecideContext, { input }: Common, item: RecordResult): Given => {
+  const { recordResults: _all, ...shared } = input
+  return { input: shared, item, language: ctx.language }
+}
+
+/**
+ * Takes verdicts on orders that ask several people, in the caller's transaction. Verdicts on other
+ * orders, and those that are no answer, are missing from what it tells.
+ */
+export async function answerRounds(
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  loaded: Loaded,
+  items: readonly RecordResult[],
+): Promise<Map<RecordResult, PunishOutcome>> {
+  const outcomes = new Map<RecordResult, PunishOutcome>()
+  for (const item of items) {
+    const order = loaded.orders.get(item.id)
+    if (!order || order.fence !== item.fence || !asksRounds(order)) continue
+    const verdict = judge(ctx, common, loaded, item)
+    if ('stored' in verdict) outcomes.set(item, verdict.stored)
+    else if ('flaws' in verdict) outcomes.set(item, refuse(ctx, item, verdict.flaws))
+    else if (isAnswer(verdict)) {
+      const row = order.itemId === null ? null : await lockItem(client, order.itemId, 'released')
+      if (!row) continue
+      await client.query('savepoint answer')
+      const [late] =
+        order.state === 'waiting'
+          ? await holdLate(client, common.personId, common.input.windowId, [order.id])
+          : []
+      const outcome = await settleAnswer(ctx, client, common, {
+        item,
+        order: late ?? order,
+        row,
+        verdict,
+        answer: {
+          round: order.round,
+          personId: common.personId,
+          person: ctx.caller.name,
+          key: keyFor(row, verdict.checked, common),
+          given: givenOf(ctx, common, item),
+        },
+      })
+      if (!outcome.accepted) await client.query('rollback to savepoint answer')
+      outcomes.set(item, outcome)
+    }
+  }
+  return outcomes
+}

@@ -1,0 +1,107 @@
+import type { PunishOutcome } from '@oas/contract/decision/schemas'
+import type { FinalCause } from '@oas/contract/task/schemas'
+import type pg from 'pg'
+import type { Context } from '../../../core/context.ts'
+import { labelsOf } from '../../label/index.ts'
+import { type HeldOrder, isAnew } from '../../queue/index.ts'
+import { settingOf } from '../../setting/index.ts'
+import { type Common, type DecideContext, punishTypesOf } from '../load.ts'
+import { refuse } from '../messages.ts'
+import { decideOne } from '../one.ts'
+import { latestDecision, lockDecided } from '../queries/replacements.ts'
+import { replace } from '../replace.ts'
+import {
+  type Answered,
+  type ItemRounds,
+  keepKey,
+  setFinal,
+  turnToRound,
+  uncount,
+} from './queries.ts'
+
+/** Who decides by an answer: the person who gave it, with no right but to audit. */
+const asPerson = (
+  ctx: Context,
+  { personId, person, given }: Answered,
+  requestId: string,
+): DecideContext => ({
+  ...ctx,
+  caller: {
+    kind: 'person',
+    id: personId,
+    name: person,
+    teamId: null,
+    sessionId: '',
+    permissions: new Set(['audit.take']),
+    paths: [],
+    scope: { all: true, pairs: [] },
+  },
+  requestId,
+  language: given.language,
+})
+
+/** The setting an answer was given under; what others agreed on is not undone by one of them. */
+const commonOf = async (ctx: DecideContext, { personId, given }: Answered): Promise<Common> => {
+  const { input, item } = given
+  const found = await settingOf(ctx, input.appId, input.type, 'audit', input.settingVersion)
+  const setting = found ? { ...found, undoSeconds: 0, undoDeliveredSeconds: 0 } : null
+  return {
+    input: { ...input, recordResults: [item] },
+    personId,
+    setting,
+    labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() },
+    punishTypes: await punishTypesOf(ctx),
+    now: ctx.now(),
+  }
+}
+
+/**
+ * Decides an order as its verdict says, in the caller's transaction: instead of the decision in
+ * force where the order asks about a decided record.
+ */
+export async function decideOrder(
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  { item, order }: { item: Answered['given']['item']; order: HeldOrder },
+): Promise<PunishOutcome> {
+  const id = isAnew(order) ? await latestDecision(client, order.recordId) : null
+  if (id === null) return decideOne(ctx, client, common, { item, order })
+  const old = await lockDecided(client, id)
+  if (old?.state !== 'active' || old.appId !== order.appId || old.type !== order.type)
+    return refuse(ctx, item, [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type' }])
+  return (await replace(ctx, client, common, { item, old, order, mayOwn: false })).outcome
+}
+
+type Deciding = { item: ItemRounds; order: HeldOrder; answer: Answered; by: FinalCause }
+/**
+ * Makes the decision of an item by an answer that was given to it before, in the caller's
+ * transaction, which has its order locked. The decision is that of who gave the answer. Null where
+ * the answer can not be stored any more; then nothing was written.
+ */
+export async function decideByAnswer(
+  base: Context & { requestId: string },
+  client: pg.PoolClient,
+  { item, order, answer, by }: Deciding,
+): Promise<string | null> {
+  const ctx = asPerson(base, answer, base.requestId)
+  await client.query('savepoint by_answer')
+  const turned = await turnToRound(client, order, answer.round)
+  const outcome = await decideOrder(ctx, client, await commonOf(ctx, answer), {
+    item: { ...answer.given.item, id: turned.id, fence: turned.fence },
+    order: turned,
+  })
+  if (!outcome.accepted || outcome.decisionId === null) {
+    await client.query('rollback to savepoint by_answer')
+    return null
+  }
+  await uncount(
+    client,
+    order,
+    { personId: answer.personId, resultId: answer.given.item.value.result.id },
+    ctx.now(),
+  )
+  await keepKey(client, { itemId: item.id, round: answer.round, key: answer.key })
+  await setFinal(client, item.id, by)
+  return outcome.decisionId
+}
