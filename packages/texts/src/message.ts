@@ -90,6 +90,8 @@ export const messageTexts = areaTexts({
   more_waiting: ['还有 {n} 条消息', '{n} more', '{n} lagi', 'Ещё {n}'],
   doubtful_answered: ['您对记录 {record} 的疑问已有答复：{answer}', 'Your question about record {record} was answered: {answer}', 'Pertanyaan Anda tentang catatan {record} sudah dijawab: {answer}', 'На ваш вопрос о записи {record} ответили: {answer}'],
   feedback_passed: ['{by} 将用户反馈 {ref} 转给了您', '{by} passed feedback {ref} to you', '{by} meneruskan umpan balik {ref} kepada Anda', '{by}: вам передано обращение {ref}'],
+  orders_assigned: ['{by} 为您预留了 {n} 条工单', '{by} kept orders for you: {n}', '{by} menyisihkan order untuk Anda: {n}', '{by}: за вами закреплено тикетов: {n}'],
+  orders_recalled: ['{by} 收回了您手中的 {n} 条工单：{reason}', '{by} took orders back from you: {n}. Reason: {reason}', '{by} menarik kembali order dari Anda: {n}. Alasan: {reason}', '{by}: у вас забрано тикетов: {n}. Причина: {reason}'],
   template_title: ['用户消息模板', 'User message templates', 'Templat pesan pengguna', 'Шаблоны сообщений'],
   template_new: ['新建模板', 'New template', 'Templat baru', 'Новый шаблон'],
   template_find: ['键、备注或内容', 'Key, remark or text', 'Kunci, keterangan, atau teks', 'Ключ, примечание или текст'],

@@ -113,6 +113,7 @@ export const refusalTexts = texts({
   estimate_slow: ['查找过慢：请缩小范围', 'takes too long to look through: choose less', 'terlalu lama ditelusuri: persempit pilihan', 'слишком долгий поиск: сузьте выбор'],
   spans_overlap: ['时段不能重叠', 'the spans must not overlap', 'rentang waktu tidak boleh bertumpuk', 'промежутки не должны пересекаться'],
   no_setting: ['该类型没有已发布的配置', 'this type has no published setting', 'jenis ini belum punya pengaturan yang diterbitkan', 'у этого типа нет опубликованной настройки'],
+  takes_no_orders: ['该人员已停用或没有领单权限', 'this person does not work here now or cannot take orders', 'orang ini tidak aktif atau tidak bisa mengambil order', 'этот сотрудник не работает или не может брать тикеты'],
   start_before_end: ['开始须早于结束', 'the start must be before the end', 'awal harus sebelum akhir', 'начало должно быть раньше конца'],
   not_after_start: ['须晚于开始时间', 'must be later than the start', 'harus sesudah waktu mulai', 'должно быть позже начала'],
   before_started: ['不得早于其开始', 'must not be before its start', 'tidak boleh sebelum mulainya', 'не должно быть раньше начала'],

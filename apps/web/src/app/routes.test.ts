@@ -50,7 +50,8 @@ const kept: readonly [string, string][] = [
       'map-config-edit/:id preset-rule preset-rule/config audit inspect/voice ' +
       'inspect/voice-imo customize statistics/log statistics/count statistics/resend ' +
       'batch-clear-record batch-clear-bar im-template batch-log short-video-logs ' +
-      'short-video-manage live-white-list-manage audit-test-uid popular-science-corner',
+      'short-video-manage live-white-list-manage audit-test-uid popular-science-corner ' +
+      'order-manage',
   ],
   ['/tags/white-list', 'list user business combination combination-user active'],
   [

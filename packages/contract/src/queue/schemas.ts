@@ -150,7 +150,7 @@ export type OrderState = (typeof orderStates)[number]
 
 /**
  * What the history of an order says of it, beside its decisions: ways out of a hold, parking,
- * answers, removal; and what came in again under the key of its record.
+ * answers, removal, what leaders did with it; and what came in again under the key of its record.
  */
 export const orderEventKinds = [
   'released',
@@ -171,6 +171,9 @@ export const orderEventKinds = [
   'undone',
   'white-listed',
   'key-reused',
+  'assigned',
+  'prioritised',
+  'recalled',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Asking, CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTypes } from './order/list.ts'
 import { countTasks, restingTasks } from './order/tasks-waiting.ts'
@@ -69,16 +70,47 @@ export const countAll: Handler<Calls['stat']> = async (ctx, input) => {
   return sum
 }
 
+const older = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other
+
+/** Counts of ordinary work and of tasks come to one row of a type. */
+const sumTypes = (rows: readonly TypeCounts[]): TypeCounts[] => {
+  const found = new Map<string, TypeCounts>()
+  for (const row of rows) {
+    const key = typeKeyOf(row)
+    const had = found.get(key)
+    found.set(
+      key,
+      had === undefined
+        ? row
+        : {
+            ...row,
+            waiting: had.waiting + row.waiting,
+            held: had.held + row.held,
+            suspended: had.suspended + row.suspended,
+            doubtful: had.doubtful + row.doubtful,
+            mine: had.mine + row.mine,
+            mySuspended: had.mySuspended + row.mySuspended,
+            oldest: older(had.oldest, row.oldest),
+          },
+    )
+  }
+  return [...found.values()]
+}
+
 export async function summariseWaiting(
   ctx: CallContext,
   input: Input<Calls['waitingSummary']>,
 ): Promise<TypeCount[]> {
-  return (
-    await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, {
-      taskIds: null,
-      round: null,
-    })
-  ).map(toCount)
+  const { work = 'ordinary', ...asked } = input
+  const types = await filteredTypes(ctx, asked)
+  const count = (taskIds: 'any' | null): Promise<TypeCounts[]> =>
+    countTypes(ctx.pool, types, personId(ctx), true, { taskIds, round: null })
+  const parts = await Promise.all([
+    ...(work === 'task' ? [] : [count(null)]),
+    ...(work === 'ordinary' ? [] : [count('any')]),
+  ])
+  return sumTypes(parts.flat()).map(toCount)
 }
 
 export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {

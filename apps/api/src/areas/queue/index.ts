@@ -5,6 +5,7 @@ import { countAll, countByType, filteredTypes, listTasks, summariseWaiting } fro
 import { fetchOne, fetchOrders } from './order/fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './hold/calls.ts'
 import { queueJobs } from './jobs.ts'
+import { assign, recall, setPriority } from './order/lead.ts'
 import { lookAtOrders, takeOrders } from './order/look.ts'
 import { pickTasks } from './tasks.ts'
 import { answerDoubt, discard, listWaiting } from './order/waiting.ts'
@@ -97,6 +98,9 @@ export const queue = {
     answerDoubtful: answerDoubt,
     waiting: listWaiting,
     waitingSummary: summariseWaiting,
+    assign,
+    setPriority,
+    recall,
     discard,
     conditionOptions: listConditionOptions,
   }),

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { announceChange } from './changed.ts'
 import { freeReserved } from './hold/queries.ts'
+import { keptForMs } from './order/lead.ts'
 import { returnExpired, returnParked } from './order/return.ts'
 import { stopLostSessions } from './session/queries.ts'
 import { reconcile } from './task-orders/reconcile.ts'
@@ -22,7 +23,7 @@ const expire = async (ctx: Context): Promise<boolean> => {
 const tidy = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   await stopLostSessions(ctx.pool, new Date(now.getTime() - lostAfterMs), now)
-  await freeReserved(ctx.pool, new Date(now.getTime() - hourMs))
+  await freeReserved(ctx.pool, new Date(now.getTime() - keptForMs))
   const returned = await returnParked(ctx.pool, now, new Date(now.getTime() - 12 * hourMs), batch)
   announceChange(ctx, returned)
   return returned.length === batch

@@ -14,7 +14,7 @@ import { inWords } from '../../kit/conditions/in-words.ts'
 import './take-order.css'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
-const queuePath = '/take-order/condition-management'
+const queuePath = '/tags/order-manage'
 const typesOf = (row: PageRow): string =>
   row.types
     .filter((info) => row.save?.appTypes.includes(typeKeyOf(info)))

@@ -1,11 +1,11 @@
-import { ShownText } from '../../kit/text/ShownText.tsx'
+import type { Output } from '@oas/contract/define'
 import { queueCalls } from '@oas/contract/queue/calls'
-import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Drawer } from '../../kit/Drawer.tsx'
-import { notifyFailure } from '../../kit/notice.tsx'
-import { type WaitingRow, excerptOf } from './waiting-columns.tsx'
+import { AreaField } from '../../kit/form/fields.tsx'
+import { ActDrawer, type ActProps } from './ActDrawer.tsx'
+import type { Outcomes } from './act-words.ts'
+import { refreshes } from './use-queue-news.ts'
 
 const remarkMax = 500
 const outcomeText = (reason: string): string =>
@@ -16,103 +16,42 @@ const outcomeText = (reason: string): string =>
       : reason === 'not-found'
         ? t('take_order.kept_gone')
         : reason
+const outcomesOf = ({ list, discarded }: Output<typeof queueCalls.discard>): Outcomes => ({
+  said: t('take_order.discard_done', { n: discarded, kept: list.length - discarded }),
+  of: new Map(
+    list.map(({ id, reason }) => [id, { text: outcomeText(reason), good: reason === '' }]),
+  ),
+})
 
-/**
- * Forces the ticked orders out, with a remark that their history keeps, and says of each what
- * became of it.
- */
-export function DiscardDrawer({
-  rows,
-  onDone,
-  onClose,
-}: {
-  rows: readonly WaitingRow[]
-  onDone: () => void
-  onClose: () => void
-}) {
-  const [remark, setRemark] = useState('')
-  const [tried, setTried] = useState(false)
-  const discard = useSend(queueCalls.discard, {
-    refreshes: [queueCalls.waiting, queueCalls.waitingSummary],
-  })
-  const missing = tried && remark.trim() === ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (remark.trim() === '' || discard.isPending || discard.data) return
-    discard.mutate(
-      { ids: rows.map((row) => row.id), remark: remark.trim() },
-      { onSuccess: onDone, onError: notifyFailure },
-    )
-  }
-  const reasonOf = new Map((discard.data?.list ?? []).map((one) => [one.id, one.reason]))
+/** Forces the ticked orders out, with a remark that their history keeps. */
+export function DiscardDrawer(given: ActProps) {
+  const n = given.rows.length
+  const discard = useSend(queueCalls.discard, { refreshes })
   return (
-    <Drawer title={t('take_order.discard_title', { n: rows.length })} onClose={onClose} width={640}>
-      {discard.data ? (
-        <p role="status">
-          <strong>
-            {t('take_order.discard_done', {
-              n: discard.data.discarded,
-              kept: rows.length - discard.data.discarded,
-            })}
-          </strong>
-        </p>
-      ) : (
-        <form className="take-order-discard" noValidate onSubmit={submit}>
-          <p>{t('take_order.discard_sure', { n: rows.length })}</p>
-          <label className="field">
-            {t('take_order.remark')} *
-            <textarea
-              rows={3}
-              maxLength={remarkMax}
-              value={remark}
-              aria-invalid={missing}
-              autoFocus
-              onChange={(event) => setRemark(event.target.value)}
-            />
-          </label>
-          {missing && (
-            <small className="condition-problem" role="alert">
-              {t('error.required', { field: t('take_order.remark') })}
-            </small>
-          )}
-          <div className="take-order-buttons">
-            <button
-              type="submit"
-              className="btn primary take-order-danger"
-              disabled={discard.isPending}
-            >
-              {t('take_order.discard_n', { n: rows.length })}
-            </button>
-            <button type="button" className="btn" onClick={onClose}>
-              {t('take_order.cancel')}
-            </button>
-          </div>
-        </form>
+    <ActDrawer
+      {...given}
+      danger
+      title={t('take_order.discard_title', { n })}
+      about={t('take_order.discard_sure', { n })}
+      submitLabel={t('take_order.discard_n', { n })}
+      initial={{ remark: '' }}
+      check={({ remark }) => ({
+        remark:
+          remark.trim() === '' ? t('error.required', { field: t('take_order.remark') }) : null,
+      })}
+      send={async ({ remark }) =>
+        outcomesOf(await discard.mutateAsync({ ids: given.rows.map(({ id }) => id), remark }))
+      }
+      fields={(form) => (
+        <AreaField
+          form={form}
+          name="remark"
+          label={t('take_order.remark')}
+          maxLength={remarkMax}
+          rows={3}
+          required
+        />
       )}
-      <ul className="take-order-outcomes">
-        {rows.map((row) => {
-          const reason = reasonOf.get(row.id)
-          return (
-            <li key={row.id}>
-              <span className="mono">
-                <ShownText text={row.postId} />
-              </span>
-              <span className="take-order-excerpt">{excerptOf(row)}</span>
-              {reason !== undefined && (
-                <span className={`state-tag ${reason === '' ? 'good' : 'warn'}`}>
-                  {outcomeText(reason)}
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {discard.data && (
-        <button type="button" className="btn primary" autoFocus onClick={onClose}>
-          {t('frontend.close')}
-        </button>
-      )}
-    </Drawer>
+    />
   )
 }

@@ -8,6 +8,8 @@ import { notify } from '../../kit/notice.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { StateTag, type WaitingRow } from './waiting-columns.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { refreshes } from './use-queue-news.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 
@@ -18,9 +20,7 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
   const [answer, setAnswer] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const send = useSend(queueCalls.answerDoubtful, {
-    refreshes: [queueCalls.waiting, queueCalls.waitingSummary],
-  })
+  const send = useSend(queueCalls.answerDoubtful, { refreshes })
   const missing = tried && answer.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -104,9 +104,9 @@ export function OrderDrawer({
         </span>{' '}
         <span className="muted">
           uid <ShownText text={row.uid} /> · {row.country} · {formatTime(row.receivedAt)}
-          {row.holder ? ` · ${row.holder}` : ''}
         </span>
       </p>
+      <OrderFacts row={row} />
       {row.question && (
         <section aria-label={t('take_order.question')}>
           <h3>{t('take_order.question_of', { name: row.holder })}</h3>

@@ -1,30 +1,36 @@
 import type { useTypes } from '../../kit/use-types.ts'
+import { AssignDrawer } from './AssignDrawer.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
+import { PriorityDrawer } from './PriorityDrawer.tsx'
+import { RecallDrawer } from './RecallDrawer.tsx'
 import type { WaitingRow } from './waiting-columns.tsx'
 
+const drawers = {
+  assign: AssignDrawer,
+  priority: PriorityDrawer,
+  recall: RecallDrawer,
+  discard: DiscardDrawer,
+} as const
+export type OrderAct = keyof typeof drawers
+/** An act and the orders that were ticked for it. */
+export type Acting = { act: OrderAct; rows: readonly WaitingRow[] }
+
 type Props = {
-  discarding: readonly WaitingRow[] | null
+  acting: Acting | null
   open: WaitingRow | null
   nameOfType: ReturnType<typeof useTypes>['nameOfType']
   mayAnswer: boolean
-  onDiscarded: () => void
-  onClose: (which: 'discarding' | 'open') => void
+  onActed: () => void
+  onClose: () => void
 }
 
-/** Forcing orders out, or one order that was opened. */
-export function WaitingDrawers({
-  discarding,
-  open,
-  nameOfType,
-  mayAnswer,
-  onDiscarded,
-  onClose,
-}: Props) {
-  if (discarding)
-    return (
-      <DiscardDrawer rows={discarding} onDone={onDiscarded} onClose={() => onClose('discarding')} />
-    )
+/** An act on ticked orders, or one order that was opened. */
+export function WaitingDrawers({ acting, open, nameOfType, mayAnswer, onActed, onClose }: Props) {
+  if (acting) {
+    const ActOn = drawers[acting.act]
+    return <ActOn key={acting.act} rows={acting.rows} onDone={onActed} onClose={onClose} />
+  }
   if (!open) return null
   return (
     <OrderDrawer
@@ -32,7 +38,7 @@ export function WaitingDrawers({
       row={open}
       typeText={nameOfType(open)}
       mayAnswer={mayAnswer}
-      onClose={() => onClose('open')}
+      onClose={onClose}
     />
   )
 }

@@ -8,6 +8,7 @@ import { LoadProblem } from './LoadProblem.tsx'
 
 type Props = {
   types: readonly TypeInfo[]
+  work: 'ordinary' | 'task' | 'all'
   chosen: readonly string[]
   onToggle: (key: string) => void
 }
@@ -16,8 +17,12 @@ type Props = {
  * What the queue holds, type by type, most waiting first. A type is pressed to see only it, again
  * to see all.
  */
-export function WaitingSummary({ types, chosen, onToggle }: Props) {
-  const { data, error, refetch } = useCall(queueCalls.waitingSummary, {}, { refetchMs: 15_000 })
+export function WaitingSummary({ types, work, chosen, onToggle }: Props) {
+  const { data, error, refetch } = useCall(
+    queueCalls.waitingSummary,
+    { work },
+    { refetchMs: 15_000 },
+  )
   if (error) return <LoadProblem message={error.message} again={() => void refetch()} />
   const nameOf = (key: string): string => {
     const info = types.find((one) => typeKeyOf(one) === key)

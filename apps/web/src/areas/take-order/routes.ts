@@ -21,6 +21,12 @@ export const takeOrderPages: readonly Page[] = [
     texts: ['record', 'demo', 'ready_type', 'result'],
     load: async () => (await import('./ConditionDetailPage.tsx')).ConditionDetailPage,
   }),
+  page('/tags/order-manage', {
+    name: 'order-manage',
+    title: 'take_order.queue_title',
+    texts: ['audit', 'demo', 'ready_type', 'result', 'panel'],
+    load: async () => (await import('./WaitingQueuePage.tsx')).WaitingQueuePage,
+  }),
   page('/take-order/condition-management', {
     name: 'take-order-condition-management',
     title: 'take_order.queue_title',

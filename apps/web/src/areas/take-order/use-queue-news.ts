@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { onTopic } from '../../api/topics.ts'
 import { keyOf } from '../../api/use-call.ts'
 
+/** What shows the queue. */
+export const refreshes = [queueCalls.waiting, queueCalls.waitingSummary]
 const pushPauseMs = 2000
 
 /** Reads the queue anew when the server says that it changed, at most every two seconds. */
@@ -14,8 +16,7 @@ export function useQueueNews(): void {
     const stop = onTopic('queue.changed', () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        for (const call of [queueCalls.waiting, queueCalls.waitingSummary])
-          void client.invalidateQueries({ queryKey: keyOf(call) })
+        for (const call of refreshes) void client.invalidateQueries({ queryKey: keyOf(call) })
       }, pushPauseMs)
     })
     return () => {

@@ -1,8 +1,7 @@
+import { mostActed } from '@oas/contract/queue/calls/waiting'
 import { useEffect, useState } from 'react'
 import type { WaitingRow } from './waiting-columns.tsx'
 
-/** As many orders as one call may force out. */
-const tickMax = 200
 /** Orders that are ticked, over several pages, until other ones are searched for. */
 export function useTickedOrders(rows: readonly WaitingRow[], search: string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, WaitingRow>>(new Map())
@@ -12,7 +11,7 @@ export function useTickedOrders(rows: readonly WaitingRow[], search: string) {
     for (const row of rows)
       if (ids.includes(row.id)) {
         if (!on) next.delete(row.id)
-        else if (next.size < tickMax) next.set(row.id, row)
+        else if (next.size < mostActed) next.set(row.id, row)
       }
     setTicked(next)
   }

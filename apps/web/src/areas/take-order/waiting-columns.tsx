@@ -4,7 +4,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, numberColumn, sorted } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
 
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
@@ -61,27 +61,53 @@ const Content = ({ row }: { row: WaitingRow }) => {
   )
 }
 
+/** The task of an order and its round, or that it is ordinary work. */
+export function taskText({ tfTaskId, tfRound, task }: WaitingRow): string {
+  return tfTaskId === null
+    ? t('take_order.work_ordinary')
+    : `${task === '' ? tfTaskId : task} · ${t('take_order.task_round', { n: tfRound })}`
+}
+
+const Aged = ({ at, now }: { at: number; now: number }) => (
+  <>
+    {formatTime(at)} <span className="muted">{ageText(now - at)}</span>
+  </>
+)
+
 export function waitingColumns(
   now: number,
   nameOf: (row: WaitingRow) => string,
 ): Column<WaitingRow>[] {
   return [
-    column('state', 'record.state', 110, (row) => <StateTag state={row.state} />),
+    column('state', 'record.state', 110, (row) => (
+      <>
+        <StateTag state={row.state} />
+        {row.overdue && <span className="state-tag bad">{t('take_order.overdue')}</span>}
+      </>
+    )),
     column('type', 'record.type', 150, nameOf),
     column('content', 'record.content', null, (row) => <Content row={row} />),
-    { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-    column('country', 'record.country', 60, (row) => row.country),
     numberColumn('priority', 'take_order.priority', 70, (row) => row.priority),
     sorted(
-      column('since', 'take_order.since', 210, (row) => (
-        <>
-          {formatTime(row.receivedAt)}{' '}
-          <span className="muted">{ageText(now - row.receivedAt)}</span>
-        </>
-      )),
+      column('since', 'take_order.since', 210, (row) => <Aged at={row.receivedAt} now={now} />),
       'receivedAt',
     ),
+    column('work', 'take_order.work', 150, taskText),
     column('holder', 'take_order.holder', 100, (row) => row.holder),
+    column('held', 'take_order.held_since', 210, (row) => {
+      const at = row.parkedAt ?? row.heldAt
+      return at && row.holder ? <Aged at={at} now={now} /> : null
+    }),
+    column('due', 'take_order.due', 150, (row) => {
+      const at = row.dueAt ?? row.deadline
+      return at ? formatTime(at) : null
+    }),
+    { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
+    column('country', 'record.country', 60, (row) => row.country),
+    column('kept', 'take_order.kept_for', 100, (row) => row.keptFor),
+    numberColumn('fence', 'take_order.fence', 60, (row) => row.fence),
+    monoColumn('window', 'take_order.window', 100, (row) => row.windowId),
+    monoColumn('record', 'take_order.record_id', 150, (row) => row.recordId),
     column('question', 'take_order.question', 180, (row) => row.question),
   ]
 }

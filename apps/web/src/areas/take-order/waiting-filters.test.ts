@@ -1,29 +1,39 @@
 import { expect, test } from 'vitest'
-import { filtersOf, queryOf, toggleValue } from './waiting-filters.ts'
+import { inputOf, pressedOf, queryOf, toggleValue } from './waiting-filters.ts'
 
-test('what the address holds is taken only when it makes sense', () => {
+test('takes what the address holds only when it makes sense', () => {
   expect(
-    filtersOf(
-      new URLSearchParams('types=50:12,x,50:12,71:1&states=held,flying&postId=%20p1%20&uid='),
-    ),
-  ).toEqual({ types: ['50:12', '71:1'], states: ['held'], postId: 'p1' })
-  expect(filtersOf(new URLSearchParams(''))).toEqual({})
+    pressedOf(new URLSearchParams('types=50:12,x,50:12,71:1&states=held,flying&overdue=maybe')),
+  ).toEqual({ types: ['50:12', '71:1'], states: ['held'] })
+  expect(pressedOf(new URLSearchParams(''))).toEqual({})
 })
 
-test('filters come back from the address they were put into', () => {
-  const filters = {
+test('finds again what was put into the address', () => {
+  const pressed = {
     types: ['50:12', '71:3'],
     states: ['waiting' as const, 'doubtful' as const],
-    postId: 'p 1',
-    uid: 'u1',
+    overdue: true,
   }
   const query = new URLSearchParams(
-    Object.entries(queryOf(filters)).map(([key, value]) => [key, value ?? '']),
+    Object.entries(queryOf(pressed)).map(([key, value]) => [key, value ?? '']),
   )
-  expect(filtersOf(query)).toEqual(filters)
+  expect(pressedOf(query)).toEqual(pressed)
 })
 
-test('a pressed value is put in and taken out again; an empty list filters nothing', () => {
+test('asks for what stands in the fields, ids one by one', () => {
+  expect(
+    inputOf({ ids: '7, 8 7', postId: 'p1', work: 'task', tfTaskIds: '3,4', minAgeMinutes: '30' }),
+  ).toEqual({
+    ids: ['7', '8'],
+    postId: 'p1',
+    work: 'task',
+    tfTaskIds: ['3', '4'],
+    minAgeMinutes: 30,
+  })
+  expect(inputOf({ uid: '', work: 'play' })).toEqual({})
+})
+
+test('puts a pressed value in and takes it out; an empty list filters nothing', () => {
   expect(toggleValue(undefined, 'a')).toEqual(['a'])
   expect(toggleValue(['a', 'b'], 'a')).toEqual(['b'])
   expect(toggleValue(['a'], 'a')).toBeUndefined()

@@ -31,6 +31,7 @@ const goneTexts = {
   taken: 'audit.gone_taken',
   decided: 'audit.gone_decided',
   withdrawn: 'audit.gone_withdrawn',
+  recalled: 'audit.gone_recalled',
 } as const
 const goneText = (reason: string) =>
   Object.hasOwn(goneTexts, reason)

@@ -41,12 +41,14 @@ const heldOutcome = (hold: HoldTimes): HoldOutcome => ({
 })
 
 /**
- * Why an order is no longer the caller's under a fence: expired, taken, decided, withdrawn,
- * suspended, doubtful or released.
+ * Why an order is no longer the caller's under a fence: expired, recalled, taken, decided,
+ * withdrawn, suspended, doubtful or released.
  */
 const lostReason = (where: OrderWhere | undefined, personId: string, fence: number): string => {
   if (!where || where.state === 'unknown' || where.state === 'discarded') return 'withdrawn'
   if (where.state === 'decided') return 'decided'
+  if (where.exits.some((exit) => exit.kind === 'recalled' && exit.fence === fence))
+    return 'recalled'
   if (where.state !== 'waiting' && (where.holderId !== personId || where.fence !== fence))
     return where.holderId === personId ? 'stale' : 'taken'
   if (where.state === 'suspended' || where.state === 'doubtful') return where.state

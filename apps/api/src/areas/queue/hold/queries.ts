@@ -267,8 +267,8 @@ export async function suspendedTypes(
 }
 
 /**
- * Frees orders kept for a person who had no audit running since `since`, but for those that a task
- * gives to this person alone.
+ * Frees orders kept for a person who had no audit running since `since`, but for those that a
+ * leader gave to somebody since, and those that a task gives to this person alone.
  */
 export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> {
   return (
@@ -281,6 +281,13 @@ export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> 
           and q.reserved_for is not null
           and not exists (
             select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
+          )
+          and not exists (
+            select 1
+            from order_event e
+            where e.order_id = q.id
+              and e.kind = '${'assigned' satisfies OrderEventKind}'
+              and e.at >= $1
           )
           and not exists (
             select 1 from task_item i where i.id = q.item_id and i.person_id = q.reserved_for

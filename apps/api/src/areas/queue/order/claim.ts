@@ -195,7 +195,7 @@ const manyTypes = (
       select q.id, c.order_timeout, c.hold_seconds
       from cand c
       join queue_order q on q.id = c.id
-      where q.state = 'waiting'
+      where q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $1)
       order by c.rank, c.id
       limit ${bind(claimer.limit)}
       for update of q skip locked

@@ -1,13 +1,9 @@
-import type { OrderEventKind, OrderState } from '@oas/contract/queue/schemas'
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
-import type { DataScope } from '../../../core/caller.ts'
-import { scopeByIndex } from '../../../core/scope.ts'
-import type { Way } from '../../../db/seek.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { type Bind, binder } from '../conditions/sql.ts'
-import type { HotState, QueueRow } from '../rows.ts'
-import { orderColumns } from '../rows.ts'
+import type { HotState } from '../rows.ts'
 
 export type Filtered = { appId: number; type: number; conditions: (values: unknown[]) => string }
 export type TypeCounts = {
@@ -21,15 +17,15 @@ export type TypeCounts = {
   mySuspended: number
   oldest: Date | null
 }
-export type Tasks = { taskIds: readonly string[] | null; round: number | null }
+/** Of which tasks, or of any; null: of none. */
+export type Tasks = { taskIds: readonly string[] | 'any' | null; round: number | null }
 
-const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string =>
-  taskIds === null
-    ? ' and q.task_id is null'
-    : `
-      and q.task_id = any(
-        ${bind(taskIds)}::bigint[]
-      )${round === null ? '' : ` and q.round = ${bind(round)}`}`
+export function taskSql({ taskIds, round }: Tasks, bind: Bind): string {
+  if (taskIds === null) return ' and q.task_id is null'
+  const of =
+    taskIds === 'any' ? 'q.task_id is not null' : `q.task_id = any(${bind(taskIds)}::bigint[])`
+  return ` and ${of}${round === null ? '' : ` and q.round = ${bind(round)}`}`
+}
 
 /**
  * Counts of orders by type: the waiting ones from the claim index, the others from the small
@@ -80,44 +76,6 @@ export async function countTypes(
   return (await pool.query<TypeCounts>(parts.join(' union all '), values)).rows
 }
 
-export type Listed = QueueRow & { holder: string }
-export type ListQuery = {
-  scope: DataScope
-  types: readonly Filtered[] | null
-  states: readonly OrderState[] | null
-  postId: string | null
-  uid: string | null
-  way: Way
-  limit: number
-} & { tasks: Tasks | null }
-
-/** Orders in the queue by id, which follows the time they came in, and who holds them. */
-export async function listOrders(pool: pg.Pool, query: ListQuery): Promise<Listed[]> {
-  const values: unknown[] = []
-  const bind = binder(values)
-  const parts = [` and ${scopeByIndex(query.scope, bind, 'q.app_id', 'q.type')}`]
-  if (query.types !== null) {
-    const types = query.types.map(
-      ({ appId, type, conditions }) =>
-        `(q.app_id = ${bind(appId)} and q.type = ${bind(type)}${conditions(values)})`,
-    )
-    parts.push(` and (${types.join(' or ') || 'false'})`)
-  }
-  if (query.states !== null) parts.push(` and q.state = any(${bind(query.states)}::text[])`)
-  if (query.postId !== null) parts.push(` and q.post_id = ${bind(query.postId)}`)
-  if (query.uid !== null) parts.push(` and q.uid = ${bind(query.uid)}`)
-  const { after, past, way } = query.way
-  if (after !== null) parts.push(` and q.id ${past} ${bind(after)}::bigint`)
-  if (query.tasks !== null) parts.push(taskSql(query.tasks, bind))
-  const text = `
-    select ${orderColumns('q')}, coalesce(p.name, '') as holder
-    from queue_order q
-    left join person p on p.id = q.holder_id
-    where true${parts.join('')}
-    order by q.id ${way} limit ${bind(query.limit)}`
-  return (await pool.query<Listed>(text, values)).rows
-}
-
 export type LockedOrder = {
   id: string
   recordId: string
@@ -127,12 +85,17 @@ export type LockedOrder = {
   state: HotState
   fence: number
   holderId: string | null
+  taskId: string | null
+  rank: number
+  receivedAt: Date
+  deadlineAt: Date | null
 }
 /** Orders by id, locked in the transaction. */
 export function lockOrders(trx: Transaction<DB>, ids: readonly string[]): Promise<LockedOrder[]> {
   return trx
     .selectFrom('queueOrder')
-    .select(['id', 'recordId', 'appId', 'type', 'postId', 'fence', 'holderId'])
+    .select(['id', 'recordId', 'appId', 'type', 'postId', 'fence', 'holderId', 'taskId'])
+    .select(['receivedAt', 'deadlineAt', sql<number>`rank::float8`.as('rank')])
     .select((eb) => eb.ref('state').$castTo<HotState>().as('state'))
     .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .orderBy('id')

@@ -32,6 +32,17 @@ export const ofHolder: Manner = {
         'windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null
       )`,
 }
+/** What a leader takes back from whoever has it, `$6` being the leader and `$7` the reason. */
+export const ofLeader: Manner = {
+  ...ofHolder,
+  by: '$6::bigint',
+  set: 'fence = q.fence + 1,',
+  detail: `
+      jsonb_build_object(
+        'windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null,
+        'holder', h.holder_id::text, 'remark', $7::text
+      )`,
+}
 /**
  * Waiting orders of a task, which are ordinary ones again: `$5` is who takes them back, `$6` why,
  * `$7` the task.

@@ -3,7 +3,7 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.gen.ts'
 import { tryAgain } from '../../../db/transaction.ts'
-import { ofHolder, returnText } from './return-text.ts'
+import { ofHolder, ofLeader, returnText } from './return-text.ts'
 
 export type Returned = {
   id: string
@@ -234,6 +234,35 @@ export async function returnAnswered(
         true,
         id,
         by,
+      ]),
+    )
+  ).rows
+}
+
+const recalledText = returnText(
+  `q.id = any($5::bigint[]) and q.state <> 'waiting' order by q.id for update`,
+  ofLeader,
+)
+type Recalling = { ids: readonly string[]; by: string; reason: string }
+/**
+ * Takes orders back from those who have them, in the transaction that says so: they wait again with
+ * the age and the rank they had, under another fence.
+ */
+export async function returnRecalled(
+  trx: Transaction<DB>,
+  now: Date,
+  { ids, by, reason }: Recalling,
+): Promise<Returned[]> {
+  return (
+    await trx.executeQuery<Returned>(
+      CompiledQuery.raw(recalledText, [
+        now,
+        'recalled' satisfies OrderEventKind,
+        false,
+        false,
+        ids,
+        by,
+        reason,
       ]),
     )
   ).rows

@@ -9,7 +9,8 @@ import { settingOf } from '../../setting/index.ts'
 import { announceChange } from '../changed.ts'
 import { filteredTypes } from '../counts.ts'
 import { countPunished, recordRowsByIds } from '../record.ts'
-import { discardOrders, findDoubtful, listOrders, lockOrders, putAnswer } from './list.ts'
+import { discardOrders, findDoubtful, lockOrders, putAnswer } from './list.ts'
+import { type Listed, listOrders } from './search.ts'
 import { type Returned, again, returnAnswered } from './return.ts'
 import { personOf } from '../asked-types.ts'
 import type { Handler } from '../../../http/implement.ts'
@@ -52,6 +53,22 @@ export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, a
   return { id }
 }
 
+/** What leaders see of an order beside its record. */
+const leaderFacts = (row: Listed) => ({
+  state: row.state,
+  holder: row.holder,
+  question: row.question,
+  holderId: row.holderId,
+  windowId: row.windowId ?? '',
+  heldAt: row.heldAt?.getTime() ?? null,
+  parkedAt: row.parkedAt?.getTime() ?? null,
+  keptFor: row.keptFor,
+  dueAt: row.deadlineAt?.getTime() ?? null,
+  overdue: row.overdue,
+  itemId: row.itemId,
+  task: row.task,
+})
+
 export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
   // What waits longest comes first, unless another order is asked for.
   const way = wayOf(input.sort ?? 'receivedAt', input.after)
@@ -60,13 +77,9 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
   const asked = {
     scope: ctx.caller.scope,
     types: narrowed ? await filteredTypes(ctx, input) : null,
-    states: input.states?.length ? input.states : null,
-    postId: input.postId ?? null,
-    uid: input.uid ?? null,
+    asked: input,
     way,
-    tasks: input.tfTaskIds?.length
-      ? { taskIds: input.tfTaskIds, round: input.tfRound ?? null }
-      : null,
+    now: ctx.now(),
   }
   const { list: page, next } = await readPage(
     input.limit ?? 50,
@@ -91,9 +104,7 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
                 punished: punished.get(`${row.appId}:${row.uid}`),
                 readOnly: true,
               }),
-              state: row.state,
-              holder: row.holder,
-              question: row.question,
+              ...leaderFacts(row),
             }))(),
           ]
         : []
