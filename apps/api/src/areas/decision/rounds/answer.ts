@@ -18,7 +18,7 @@ import {
   type ItemRounds,
   askAgain,
   branchOff,
-  countAnswer,
+  noteWork,
   keepAnswer,
   keepKey,
   lockItem,
@@ -133,7 +133,7 @@ const writeTaken = async (
     requestId: ctx.requestId,
   })
   await writeBatch(client, batch, personId, now)
-  await countAnswer(client, order, { personId, resultId: item.value.result.id }, now)
+  await noteWork(client, order, { personId, resultId: item.value.result.id }, now)
   return outcome
 }
 

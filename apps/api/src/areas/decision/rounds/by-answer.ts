@@ -16,7 +16,7 @@ import {
   keepKey,
   setFinal,
   turnToRound,
-  uncount,
+  unnoteWork,
 } from './queries.ts'
 
 /** Who decides by an answer: the person who gave it, with no right but to audit. */
@@ -95,7 +95,7 @@ export async function decideByAnswer(
     await client.query('rollback to savepoint by_answer')
     return null
   }
-  await uncount(
+  await unnoteWork(
     client,
     order,
     { personId: answer.personId, resultId: answer.given.item.value.result.id },

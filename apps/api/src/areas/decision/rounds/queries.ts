@@ -146,7 +146,7 @@ const countText = `
   on conflict (day, person_id, app_id, type, result_id)
   do update set n = auditor_count.n + excluded.n`
 /** Counts an answer as work of its person. */
-export async function countAnswer(
+export async function noteWork(
   client: Client,
   { serialId, test, appId, type }: Pick<QueueRow, 'serialId' | 'test' | 'appId' | 'type'>,
   { personId, resultId }: { personId: string; resultId: string },
@@ -155,7 +155,7 @@ export async function countAnswer(
   await client.query(countText, [serialId, test, now, personId, appId, type, resultId])
 }
 /** A decision by an earlier answer is no work of its person again. */
-export async function uncount(
+export async function unnoteWork(
   client: Client,
   { appId, type, test }: Pick<QueueRow, 'appId' | 'type' | 'test'>,
   { personId, resultId }: { personId: string; resultId: string },
