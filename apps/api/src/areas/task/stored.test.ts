@@ -13,15 +13,15 @@ import { type Auditor, anAuditor, rec, send } from '../../testing/auditor.ts'
 import { clock, pass, posts, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
 import { item, muting, submitItems } from '../../testing/held.ts'
 import { fields } from '../../testing/label-tree.ts'
+import type { Client } from '../../testing/server.ts'
+import { aTaskLeader, runTaskJob } from '../../testing/task-leader.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
 import { rateLimit } from './engine/draw.ts'
 import { dayStart } from './engine/hours.ts'
-import { task as area } from './index.ts'
 
 useQueueWorld()
 beforeAll(() => aLabelTree(server.ctx))
 const { task: calls } = contract
-type Client = ReturnType<typeof server.client>
 
 beforeEach(async () => {
   resetClock()
@@ -30,15 +30,7 @@ beforeEach(async () => {
   )
 })
 
-const rights = ['task.read', 'task.edit', 'task.review', 'task.run'] as const
-const leader = async (more: object = {}): Promise<Client> =>
-  server.client((await aPerson(server.ctx, { permissions: [...rights], ...more })).token)
-const run = async (name: string): Promise<void> => {
-  const job = area.jobs.find((one) => one.name === `task.${name}`)
-  while (await job?.run(server.ctx)) {
-    /* until nothing is left */
-  }
-}
+const leader = (more: object = {}): Promise<Client> => aTaskLeader(server, more)
 const around = (): StoredSelection['span'] => ({
   days: null,
   from: clock - hourMs,
@@ -65,9 +57,9 @@ const started = async (kind: StoredKind, body: TaskBody): Promise<{ id: string; 
   await writer.ok(calls.review, { id, version, act: 'submit' })
   await second.ok(calls.review, { id, version, act: 'pass' })
   await second.ok(calls.move, { id, act: 'start' })
-  await run('draw')
+  await runTaskJob(server, 'draw')
   pass(6)
-  await run('release')
+  await runTaskJob(server, 'release')
   return { id, by: second }
 }
 const drawOf = async ({ id, by }: { id: string; by: Client }) => {
@@ -167,7 +159,7 @@ test('asks others again what people decided, and the answer stands for the old o
     where d.post_id = 'a' and d.state = 'active'`)
   expect(sent).toHaveLength(1)
   expect(sent[0]?.told).toBe(sent[0]?.replaces)
-  await run('clock')
+  await runTaskJob(server, 'clock')
   expect((await task.by.ok(calls.details, { id: task.id })).state).toBe('finished')
 })
 

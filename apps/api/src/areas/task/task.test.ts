@@ -6,13 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Auditor, anAuditor, rec, send } from '../../testing/auditor.ts'
 import { clock, pass, posts, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
 import { item, submitItems } from '../../testing/held.ts'
-import { aPerson } from '../../testing/world.ts'
+import type { Client } from '../../testing/server.ts'
+import { aTaskLeader, runTaskJob } from '../../testing/task-leader.ts'
 import { rateLimit } from './engine/draw.ts'
-import { task as area } from './index.ts'
 
 useQueueWorld()
 const { task: calls } = contract
-type Client = ReturnType<typeof server.client>
 
 beforeEach(async () => {
   resetClock()
@@ -21,21 +20,13 @@ beforeEach(async () => {
   )
 })
 
-const rights = ['task.read', 'task.edit', 'task.review', 'task.run'] as const
-const leader = async (more: object = {}): Promise<Client> =>
-  server.client((await aPerson(server.ctx, { permissions: [...rights], ...more })).token)
-const run = async (name: string): Promise<void> => {
-  const job = area.jobs.find((one) => one.name === `task.${name}`)
-  while (await job?.run(server.ctx)) {
-    /* until nothing is left */
-  }
-}
+const leader = (more: object = {}): Promise<Client> => aTaskLeader(server, more)
 /** Draws and hands out what is due now. */
 const turn = async (): Promise<void> => {
-  await run('clock')
-  await run('draw')
+  await runTaskJob(server, 'clock')
+  await runTaskJob(server, 'draw')
   pass(6)
-  await run('release')
+  await runTaskJob(server, 'release')
 }
 const of = (people: readonly Auditor[], more: Partial<TaskBody> = {}): TaskBody => ({
   ...blankTask,
