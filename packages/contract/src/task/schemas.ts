@@ -227,6 +227,13 @@ export const TaskShort = Type.Object({
   priority: Type.Integer(),
   people: Type.Integer({ description: 'who may work on it now' }),
   quota: TaskBody.properties.quota,
+  stored: TaskBody.properties.stored,
+  estimated: nullable(
+    Type.Integer({ description: 'candidates at the last estimate of its newest version' }),
+  ),
+  lastDraw: nullable(
+    Type.Object({ at: Millis, candidates: Type.Integer(), drawn: Type.Integer() }),
+  ),
   counts: TaskCounts,
   alarms: Type.Array(oneOf(taskAlarms)),
   owner: Type.String(),
@@ -379,6 +386,7 @@ export const TaskDetail = Type.Object({
   estimate: nullable(Estimate),
   listed: Type.Integer({ description: 'rows of its list' }),
   draws: Type.Array(DrawRun),
+  author: Type.String({ description: 'who wrote its newest version' }),
   reviewer: Type.String(),
 })
 export type TaskDetail = Static<typeof TaskDetail>

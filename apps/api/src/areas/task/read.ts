@@ -68,9 +68,18 @@ const alarmsOf = (
     row.state === 'running' && counts.waiting > 0 && online === 0 && isWorking(time, now)
   return [
     ...(alone ? (['short-of-people'] as const) : []),
-    ...(row.lastDraw === 'failed' && row.state === 'running' ? (['draw-failed'] as const) : []),
+    ...(row.lastDraw?.state === 'failed' && row.state === 'running'
+      ? (['draw-failed'] as const)
+      : []),
     ...(isLate(row, counts, now) ? (['behind-plan'] as const) : []),
   ]
+}
+
+/** The newest draw, once it is done. */
+const lastDrawOf = ({ lastDraw }: ShortRow): TaskShort['lastDraw'] => {
+  if (lastDraw?.state !== 'done') return null
+  const { at, candidates, drawn } = lastDraw
+  return { at, candidates, drawn }
 }
 
 const toShort = async (
@@ -93,6 +102,9 @@ const toShort = async (
     priority: row.priority,
     people: people.length,
     quota: { total: row.quotaTotal, day: row.quotaDay, person: row.quotaPerson },
+    stored: bodyOf(row).stored,
+    estimated: row.estimated,
+    lastDraw: lastDrawOf(row),
     counts,
     alarms: alarmsOf(row, counts, online, ctx.now().getTime()),
     owner: row.owner,
@@ -189,6 +201,7 @@ export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
     estimate: told.estimate as Estimate | null,
     listed: told.listed,
     draws: draws.map(toRun),
+    author: told.author,
     reviewer: told.reviewer,
   }
   return detail

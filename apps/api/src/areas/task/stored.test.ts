@@ -269,6 +269,23 @@ test('brings back records between two times, the newest of those that are alike'
   expect(await drawOf(again)).toMatchObject({ drawn: 1, skipped: { 'other-task': 2 } })
 })
 
+test('lists what a task asks for, its last estimate and draw; says who wrote it last', async () => {
+  const auditor = await anAuditor(server)
+  await store(['a', 'b'], clock)
+  const body = of([auditor], { span: around(), dedupe: 'uid' })
+  const task = await started('customize', body)
+  const { list } = await task.by.ok(calls.list, { id: task.id })
+  expect(list).toMatchObject([
+    { stored: body.stored, estimated: 2, lastDraw: { candidates: 2, drawn: 2 } },
+  ])
+  const { owner, author } = await task.by.ok(calls.details, { id: task.id })
+  expect(author).toBe(owner)
+  await task.by.ok(calls.update, { id: task.id, version: 1, body: { ...body, remark: 'again' } })
+  const after = await task.by.ok(calls.details, { id: task.id })
+  expect(after).toMatchObject({ version: 2, estimated: null, owner })
+  expect(after.author).not.toBe(owner)
+})
+
 test('says how records are found, what a list misses, and what comes in by hour', async () => {
   const auditor = await anAuditor(server)
   const writer = await leader()

@@ -82,7 +82,8 @@ export type ShortRow = {
   createdAt: Date
   updatedAt: Date
   reason: string
-  lastDraw: string | null
+  estimated: number | null
+  lastDraw: { state: string; at: number; candidates: number; drawn: number } | null
 }
 const shortColumns = sql`
   t.id::text, t.kind, v.body ->> 'name' as name, v.body,
@@ -98,8 +99,16 @@ const shortColumns = sql`
   t.quota_day as "quotaDay", t.quota_person as "quotaPerson", v.author_id::text as "authorId",
   c.display_name as owner, t.start_at as "startAt", t.end_at as "endAt",
   t.started_at as "startedAt", t.created_at as "createdAt", t.updated_at as "updatedAt", t.reason,
+  (v.estimate ->> 'candidates')::int as estimated,
   (
-    select d.state from task_draw d where d.task_id = t.id order by d.id desc limit 1
+    select jsonb_build_object(
+      'state', d.state, 'at', floor(extract(epoch from d.created_at) * 1000),
+      'candidates', d.candidates, 'drawn', d.drawn
+    )
+    from task_draw d
+    where d.task_id = t.id
+    order by d.id desc
+    limit 1
   ) as "lastDraw"`
 const tables = sql`
   task t

@@ -10,11 +10,12 @@ type Db = Kysely<DB>
 export type Told = {
   listOf: number | null
   estimate: unknown
+  author: string
   reviewer: string
   inForceBody: unknown
   listed: number
 }
-/** What a version has beside its text: list, estimate, reviewer; and the text in force. */
+/** What a version has beside its text: list, estimate, author, reviewer; and the text in force. */
 export async function reviewOf(
   db: Db,
   taskId: string,
@@ -22,7 +23,8 @@ export async function reviewOf(
   inForce: number | null,
 ): Promise<Told> {
   const { rows } = await sql<Told>`
-    select v.list_of as "listOf", v.estimate, coalesce(p.display_name, '') as reviewer,
+    select v.list_of as "listOf", v.estimate, a.display_name as author,
+      coalesce(p.display_name, '') as reviewer,
       (
         select f.body
         from task_version f
@@ -34,9 +36,11 @@ export async function reviewOf(
         where l.task_id = v.task_id and l.version = v.list_of
       ) as listed
     from task_version v
+    join person a on a.id = v.author_id
     left join person p on p.id = v.reviewer_id
     where v.task_id = ${taskId}::bigint and v.version = ${version}::int`.execute(db)
-  return rows[0] ?? { listOf: null, estimate: null, reviewer: '', inForceBody: null, listed: 0 }
+  const none = { listOf: null, estimate: null, inForceBody: null, listed: 0 }
+  return rows[0] ?? { ...none, author: '', reviewer: '' }
 }
 
 type Asked = {
