@@ -20,3 +20,13 @@ test.each([
   )
   expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)])
 })
+
+test('prints its help and ends, whatever else is asked', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    programArgs(new URL('start.ts', import.meta.url), '--no-demo', '--help'),
+    { encoding: 'utf8', env: { PATH: process.env['PATH'], PORT: '80x' } },
+  )
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^npm start -- \[options\]\n/)
+})

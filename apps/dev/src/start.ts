@@ -4,6 +4,7 @@ import { untilReachable } from '../../api/src/db/reachable.ts'
 import { migrateDatabase, startServer } from '../../api/src/app/start.ts'
 import { buildWeb } from './build-web.ts'
 import { loadDemo, startTrickle } from './demo/load.ts'
+import { help } from './start/help.ts'
 
 // Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo
 // data unless told otherwise.
@@ -28,6 +29,10 @@ const configured = () => {
   }
 }
 
+if (process.argv.includes('--help')) {
+  console.log(help)
+  process.exit(0)
+}
 const given = configured()
 const demo = given.demo && !process.argv.includes('--no-demo')
 const [database, webDir] = await Promise.all([
