@@ -1,11 +1,12 @@
 import { isStoredKind, taskLimits } from '@oas/contract/task/schemas'
+import { dayMs } from '@oas/contract/time'
 import { serverNow } from '../../api/clock.ts'
 import { t } from '../../i18n/texts.ts'
 import { conditionProblems } from '../../kit/conditions/query.ts'
 import { required } from '../../kit/form/required.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
 import { listedOf } from './listed-rows.ts'
-import { numberFields } from './stored-values.ts'
+import { mostDaysOf, numberFields } from './stored-values.ts'
 import type { Settings, Values } from './task-values.ts'
 
 const mostCount = 1_000_000
@@ -89,14 +90,17 @@ const listProblem = ({ listKept, listText, listPerson, listDue }: Values): strin
 }
 
 const spanProblems = ({ kind, spanWay, spanDays, spanFrom, spanTo }: Values): Problems<Values> => {
-  const most = kind === 'history' ? 180 : 92
+  const most = mostDaysOf(kind)
   if (spanWay === 'days') return { spanDays: needed(spanDays, t('task_stored.days'), 1, most) }
   if (spanFrom === null || spanTo === null)
     return {
       spanFrom: spanFrom === null ? t('frontend.required', { field: t('task_stored.from') }) : null,
       spanTo: spanTo === null ? t('frontend.required', { field: t('task_stored.to') }) : null,
     }
-  return { spanTo: spanTo <= spanFrom ? t('task_form.end_first') : null }
+  if (spanTo <= spanFrom) return { spanTo: t('task_form.end_first') }
+  return {
+    spanTo: spanTo - spanFrom > most * dayMs ? t('task_stored.span_long', { n: most }) : null,
+  }
 }
 const groupProblem = ({ groups }: Values): string | null => {
   const clauses = groups.flatMap(({ any }) => any)

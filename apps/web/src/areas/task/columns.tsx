@@ -1,8 +1,10 @@
-import type { TaskKind, TaskShort } from '@oas/contract/task/schemas'
+import { type TaskKind, type TaskShort, isStoredKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
+import { StoredCell } from './StoredCell.tsx'
 import { Alarms, StateMarks, TaskBar, Types, quotaWords, wordOf } from './words.tsx'
 
 const minute = (ms: number | null): string => formatTime(ms).slice(0, 16)
@@ -12,6 +14,24 @@ const spanWords = ({ startAt, endAt }: TaskShort): string =>
 /** The version in force, and the newest where that is another. */
 const versionWords = ({ inForce, version }: TaskShort): string =>
   inForce === null || inForce === version ? String(version) : `${inForce} → ${version}`
+
+const lastDrawWords = ({ lastDraw }: TaskShort): string =>
+  lastDraw === null
+    ? ''
+    : t('task_list.drawn_of', {
+        at: minute(lastDraw.at),
+        drawn: lastDraw.drawn.toLocaleString(locale),
+        candidates: lastDraw.candidates.toLocaleString(locale),
+      })
+
+/** What lists of tasks over stored records show beside what all show. */
+const storedColumns = (): Column<TaskShort>[] => [
+  column('stored', 'task_form.step_selection', 320, ({ stored }) =>
+    stored ? <StoredCell stored={stored} /> : null,
+  ),
+  numberColumn('estimated', 'task_list.estimated', 110, ({ estimated }) => estimated),
+  column('lastDraw', 'task_list.last_draw', 220, lastDrawWords),
+]
 
 /** Columns of a list of tasks, without the kind where all are of one. */
 export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
@@ -27,6 +47,7 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
     sorted(column('state', 'task.state', 170, (row) => <StateMarks task={row} />)),
     column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
     column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
+    ...(kind !== undefined && isStoredKind(kind) ? storedColumns() : []),
     column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
     numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
     numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),

@@ -1,9 +1,10 @@
 import { parseTypeKey } from '@oas/contract/type-key'
-import { resultName, t, tData } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { conditionsOf } from '../../kit/conditions/query.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
 import { formatTime } from '../../kit/time.ts'
-import { type Names, dayName, groupWords } from './in-words.ts'
+import { type Names, dayName } from './in-words.ts'
+import { groupWords } from './stored-words.ts'
 import type { Values } from './task-values.ts'
 import { wordOf } from './words.tsx'
 
@@ -75,7 +76,7 @@ export function fieldWords(names: Names): { [K in keyof Values]?: (value: Values
     spanTo: formatTime,
     storedBy: (value) => tData(`task_stored.by_${value}`),
     decidedBy: (value) => tData(`task_stored.decided_${value}`),
-    results: (ids) => ids.map((id) => resultName(id)).join(', '),
+    results: (ids) => ids.map(names.result).join(', '),
     labelIds: (ids) => ids.map(names.label).join(', '),
     groups: (groups) => groupWords(groups, names).join('\n'),
     dedupe: (value) => tData(`task_stored.dedupe_${value}`),

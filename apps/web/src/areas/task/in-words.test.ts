@@ -14,15 +14,19 @@ vi.mock('../../i18n/language.ts', () => ({ currentLanguage: 'en' }))
 vi.mock('../../i18n/texts.ts', () => ({
   t: (key: TextKey, params?: Record<string, string | number>) => said(key, params),
   tData: said,
-  resultName: (id: string) => id,
 }))
 const { differences, linesOf } = await import('./in-words.ts')
+const { storedSentence } = await import('./stored-words.ts')
 
 const names: Names = {
   type: ({ type }) => `Type ${type}`,
   team: (id) => `Team ${id}`,
   person: (id) => `Person ${id}`,
   label: (id) => `label ${id}`,
+  result: (id) => `Result ${id}`,
+  country: (code) => `Country ${code}`,
+  language: (code) => (code === 'en' ? 'English' : code),
+  source: (name) => name,
   settings: {},
 }
 const body: TaskBody = {
@@ -95,29 +99,76 @@ test('tells two texts apart by the parts that differ, and only by these', () => 
   expect(differences('normal', body, body, names)).toEqual([])
 })
 
+const stored: StoredSelection = {
+  ...blankSelection,
+  decidedBy: 'people',
+  results: ['pass', 'mute'],
+  labelIds: [7],
+  outdated: { labels: true, setting: false, days: 30 },
+  groups: [
+    {
+      any: [
+        { field: 'text', op: 'contains', values: ['win', 'prize'] },
+        { field: 'auditor', op: 'is-not', values: ['3'] },
+        { field: 'reports', op: 'at-least', values: ['5'] },
+      ],
+    },
+    { any: [{ field: 'label', op: 'is', values: ['8'] }] },
+    { any: [{ field: 'language', op: 'is', values: ['en', 'id'] }] },
+  ],
+  dedupe: 'uid',
+}
+const storedWords = (of: StoredSelection): Record<string, string> =>
+  Object.fromEntries(
+    linesOf('renew', { ...body, stored: of }, names).map(({ key, text }) => [key, text]),
+  )
+
 test('says which stored records are meant, with names instead of ids', () => {
-  const stored: StoredSelection = {
-    ...blankSelection,
-    decidedBy: 'people',
-    labelIds: [7],
-    outdated: { labels: true, setting: false, days: 30 },
+  expect(storedWords(stored)).toMatchObject({
+    span: 'Received the day before the draw',
+    decidedBy: 'A person',
+    results: 'Result pass or Result mute',
+    labelIds: 'label 7',
+    outdated: 'label tree changed since or decided more than 30 days ago',
     groups: [
-      {
-        any: [
-          { field: 'text', op: 'contains', values: ['win', 'prize'] },
-          { field: 'auditor', op: 'is-not', values: ['3'] },
-        ],
-      },
-      { any: [{ field: 'label', op: 'is', values: ['8'] }] },
-    ],
-  }
-  const said = new Map(
-    linesOf('renew', { ...blankTask, stored }, names).map(({ key, text }) => [key, text]),
+      'Text contains “win”, “prize” or Auditor is not Person 3 or Number of reports is at least 5',
+      'Label is label 8',
+      'Language is English, id',
+    ].join('\n'),
+    dedupe: 'Same user',
+  })
+  expect(storedWords(stored)).not.toHaveProperty('conditions')
+})
+
+test.each([
+  [{ days: 7, from: null, to: null }, 'decided', 'Decided in the 7 days before the draw'],
+  [
+    { days: null, from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) },
+    'received',
+    'Received from 2026-01-01 08:00 to 2026-01-02 08:00',
+  ],
+] as const)('tells the span %j of stored records in a sentence', (span, by, text) => {
+  expect(storedWords({ ...stored, span, by })['span']).toBe(text)
+})
+
+test('says a selection in one go, without what is not asked for', () => {
+  const { outdated, dedupe } = blankSelection
+  const plain = { ...stored, labelIds: [], outdated, dedupe }
+  expect(storedSentence({ ...plain, groups: stored.groups.slice(1) }, names)).toBe(
+    'Received the day before the draw · Decided by: A person · ' +
+      'Results: Result pass or Result mute · Label is label 8 · Language is English, id',
   )
-  expect(said.get('span')).toBe('Days before the draw: 1')
-  expect(said.get('labelIds')).toBe('label 7')
-  expect(said.get('groups')).toBe(
-    'Text contains win, prize or Auditor is not Person 3\nLabel is label 8',
-  )
-  expect(said.get('outdated')).toContain('30')
+  expect(storedSentence(blankSelection, names)).toBe('Received the day before the draw')
+})
+
+test('tells two selections apart by the parts that differ', () => {
+  const after = { ...stored, decidedBy: 'machine' as const, groups: stored.groups.slice(1, 2) }
+  expect(
+    differences('renew', { ...body, stored }, { ...body, stored: after }, names).map(
+      ({ key, after: now }) => [key, now],
+    ),
+  ).toEqual([
+    ['decidedBy', 'Machine'],
+    ['groups', 'Label is label 8'],
+  ])
 })

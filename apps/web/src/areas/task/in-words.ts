@@ -1,21 +1,23 @@
-import type { StoredClause, StoredSelection, TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import {
+  type TaskBody,
+  type TaskKind,
+  blankSelection,
+  isStoredKind,
+} from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
-import { resultName, t, tData } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
 import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
+import { type Line, type StoredNames, storedLines } from './stored-words.ts'
 import type { Settings } from './task-values.ts'
 
 /** How what a task names by id is called. */
-export type Names = {
+export type Names = StoredNames & {
   type: (of: { appId: number; type: number }) => string
   team: (id: string) => string
-  person: (id: string) => string
-  label: (id: string) => string
   settings: Settings
 }
-/** A part of a task in words; without a text it says nothing. */
-export type Line = { key: string; label: string; text: string }
 
 const word = (group: string, value: string): string =>
   tData(`task.${group}_${value.replaceAll('-', '_')}`)
@@ -53,70 +55,6 @@ const selectionWords = ({ types, conditions }: TaskBody, names: Names): string =
       return said.length === 0 ? [] : [t('task_form.said_of', { what: type, of: said.join('; ') })]
     })
     .join('\n')
-
-const valueWords = ({ field, values }: StoredClause, names: Names): string =>
-  values
-    .map((value) => {
-      if (field === 'result') return resultName(value)
-      if (field === 'label') return names.label(value)
-      return field === 'auditor' ? names.person(value) : value
-    })
-    .join(', ')
-/** Each group of conditions on stored records: "Language is id or Text contains win". */
-export function groupWords(groups: StoredSelection['groups'], names: Names): string[] {
-  return groups.map(({ any }) =>
-    any
-      .map((clause) =>
-        t('task_stored.said_clause', {
-          field: tData(`task_stored.field_${clause.field}`),
-          op: tData(`task_stored.op_${clause.op.replaceAll('-', '_')}`),
-          values: valueWords(clause, names),
-        }),
-      )
-      .join(` ${t('task_stored.or')} `),
-  )
-}
-
-const storedLines = (stored: StoredSelection, names: Names): Line[] => {
-  const { span, by, decidedBy, results, labelIds, outdated, groups, dedupe } = stored
-  const outWords = [
-    outdated.labels ? t('task_stored.out_labels') : '',
-    outdated.setting ? t('task_stored.out_setting') : '',
-    outdated.days === null
-      ? ''
-      : t('task_form.said_of', { what: t('task_stored.out_days'), of: number(outdated.days) }),
-  ]
-  const said = (what: string): string => tData(`task_stored.${what}`)
-  return [
-    {
-      key: 'span',
-      label: t('task_stored.span'),
-      text:
-        span.days === null
-          ? t('task_stored.said_between', { from: formatTime(span.from), to: formatTime(span.to) })
-          : t('task_stored.said_days', { n: number(span.days) }),
-    },
-    { key: 'by', label: t('task_stored.by'), text: said(`by_${by}`) },
-    { key: 'decidedBy', label: t('task_stored.decided_by'), text: said(`decided_${decidedBy}`) },
-    {
-      key: 'results',
-      label: t('task_stored.results'),
-      text: joined(results.map((id) => resultName(id))),
-    },
-    {
-      key: 'labelIds',
-      label: t('task_stored.labels'),
-      text: joined(labelIds.map((id) => names.label(String(id)))),
-    },
-    { key: 'outdated', label: t('task_stored.outdated'), text: joined(outWords) },
-    { key: 'groups', label: t('task_stored.groups'), text: groupWords(groups, names).join('\n') },
-    {
-      key: 'dedupe',
-      label: t('task_stored.dedupe'),
-      text: dedupe === 'none' ? '' : said(`dedupe_${dedupe}`),
-    },
-  ]
-}
 
 const paceLines = ({ handing, quota, time, priority, draw }: TaskBody): Line[] => [
   { key: 'draw', label: t('task.draw'), text: drawWords(draw) },
@@ -179,25 +117,25 @@ const peopleLines = ({ people, handing }: TaskBody, names: Names): Line[] => [
   },
 ]
 
+const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] => {
+  if (isStoredKind(kind)) return storedLines(body.stored ?? blankSelection, names)
+  if (kind !== 'normal') return []
+  return [
+    {
+      key: 'conditions',
+      label: t('task_form.conditions'),
+      text: selectionWords(body, names) || t('task_form.no_conditions'),
+    },
+    {
+      key: 'waitedMinutes',
+      label: t('task_form.waited'),
+      text: body.waitedMinutes === 0 ? '' : number(body.waitedMinutes),
+    },
+  ]
+}
+
 /** Everything a task says, part by part, in the order of its form. */
 export function linesOf(kind: TaskKind, body: TaskBody, names: Names): Line[] {
-  const selection: Line[] =
-    kind === 'normal'
-      ? [
-          {
-            key: 'conditions',
-            label: t('task_form.conditions'),
-            text: selectionWords(body, names) || t('task_form.no_conditions'),
-          },
-          {
-            key: 'waitedMinutes',
-            label: t('task_form.waited'),
-            text: body.waitedMinutes === 0 ? '' : number(body.waitedMinutes),
-          },
-        ]
-      : body.stored === null
-        ? []
-        : storedLines(body.stored, names)
   return [
     { key: 'name', label: t('task_form.name'), text: body.name },
     { key: 'remark', label: t('task_form.remark'), text: body.remark },
@@ -207,7 +145,7 @@ export function linesOf(kind: TaskKind, body: TaskBody, names: Names): Line[] {
       label: t('task_form.types'),
       text: body.types.map((key) => names.type(parseTypeKey(key))).join(', '),
     },
-    ...selection,
+    ...selectionLines(kind, body, names),
     ...peopleLines(body, names),
     ...paceLines(body),
   ]

@@ -16,6 +16,8 @@ const isBody = (found: unknown): found is TaskBody =>
   isObject(found) &&
   Object.entries(blankTask).every(([part, blank]) => {
     const own = found[part]
+    // What was written before there were stored records to choose says nothing of them.
+    if (blank === null) return own === undefined || own === null || isObject(own)
     return Array.isArray(blank)
       ? Array.isArray(own)
       : isObject(blank)

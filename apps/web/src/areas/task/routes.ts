@@ -19,22 +19,22 @@ export const taskPages: readonly Page[] = [
   page('/delivery-task/customize', {
     name: 'delivery-task-customize',
     title: 'menu.task_customize',
-    load: async () => (await import('./CustomizedTasksPage.tsx')).CustomizedTasksPage,
+    load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
   page('/delivery-task/sampling', {
     name: 'delivery-task-sampling',
     title: 'menu.task_sampling',
-    load: async () => (await import('./SamplingTasksPage.tsx')).SamplingTasksPage,
+    load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
   page('/delivery-task/renew', {
     name: 'delivery-task-renew',
     title: 'menu.task_renew',
-    load: async () => (await import('./RenewTasksPage.tsx')).RenewTasksPage,
+    load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
   page('/delivery-task/history', {
     name: 'delivery-task-history',
     title: 'menu.task_history',
-    load: async () => (await import('./PastTasksPage.tsx')).PastTasksPage,
+    load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
   page('/delivery-task/special-order', {
     name: 'delivery-task-special-order',

@@ -5,6 +5,7 @@ import {
   type StoredField,
   type StoredKind,
   type StoredSelection,
+  type TaskKind,
   blankSelection,
   opsOfField,
 } from '@oas/contract/task/schemas'
@@ -46,20 +47,23 @@ export function storedValuesOf(stored: StoredSelection = blankSelection): Stored
   }
 }
 
-/** What the form says of stored records, as it is sent. */
+/** A selection as it is sent: what nobody decided has no result, and is not out of date. */
 export function selectionOf(values: StoredValues): StoredSelection {
   const isDays = values.spanWay === 'days'
+  const isDecided = values.decidedBy !== 'nobody'
   return {
     span: {
       days: isDays ? values.spanDays : null,
       from: isDays ? null : values.spanFrom,
       to: isDays ? null : values.spanTo,
     },
-    by: values.storedBy,
+    by: isDecided ? values.storedBy : 'received',
     decidedBy: values.decidedBy,
-    results: values.results,
-    labelIds: values.labelIds.map(Number),
-    outdated: { labels: values.outLabels, setting: values.outSetting, days: values.outDays },
+    results: isDecided ? values.results : [],
+    labelIds: isDecided ? values.labelIds.map(Number) : [],
+    outdated: isDecided
+      ? { labels: values.outLabels, setting: values.outSetting, days: values.outDays }
+      : blankSelection.outdated,
     groups: values.groups.filter(({ any }) => any.length > 0),
     dedupe: values.dedupe,
   }
@@ -77,6 +81,11 @@ export const firstSelections: Readonly<Record<StoredKind, StoredSelection>> = {
     outdated: { labels: true, setting: false, days: null },
   },
   history: { ...blankSelection, span: { days: null, from: null, to: null } },
+}
+
+/** Days that a selection may span: a task of a past time looks further back. */
+export function mostDaysOf(kind: TaskKind): number {
+  return kind === 'history' ? 180 : 92
 }
 
 /** A condition on a field, in which no value is chosen yet. */

@@ -90,6 +90,21 @@ test.each(storedKinds)('says a %s task again as it was written', (kind) => {
   expect(bodyOf(valuesOf(kind, body))).toEqual(body)
 })
 
+test('asks for no results, labels and ages of records that nobody decided', () => {
+  const { stored } = bodyOf({
+    ...blankValues('renew'),
+    decidedBy: 'nobody',
+    results: ['pass'],
+    labelIds: ['7'],
+  })
+  expect(stored).toMatchObject({
+    by: 'received',
+    results: [],
+    labelIds: [],
+    outdated: { labels: false, setting: false, days: null },
+  })
+})
+
 test('names the field of a stored selection that the server refuses', () => {
   expect(
     ['body.stored.span.to', 'body.stored.span.days', 'body.stored.groups.0.any.1.op'].map(

@@ -8,6 +8,8 @@ type Props<T> = {
   items: readonly T[]
   onChange: (items: T[]) => void
   make: () => T
+  /** What the button that adds one is called. */ addLabel?: string
+  /** A word that stands between two entries. */ between?: string
   max?: number
   problem?: string
   disabled?: boolean
@@ -20,6 +22,8 @@ export function ArrayEditor<T extends object>({
   items,
   onChange,
   make,
+  addLabel,
+  between,
   max,
   problem = '',
   disabled = false,
@@ -39,11 +43,14 @@ export function ArrayEditor<T extends object>({
       <legend>
         {label}{' '}
         <span className="muted">
-          {max === undefined ? items.length : `${items.length} / ${max}`}
+          {`· ${max === undefined ? items.length : `${items.length} / ${max}`}`}
         </span>
       </legend>
       {places.map(({ item, index, key }) => (
         <div key={key} className="array-item" role="group" aria-label={`${label} ${index + 1}`}>
+          {index > 0 && between !== undefined && (
+            <span className="muted array-between">{between}</span>
+          )}
           {children(item, (change) => put(index, change), index)}
           <button
             type="button"
@@ -57,7 +64,7 @@ export function ArrayEditor<T extends object>({
       ))}
       <button type="button" className="btn array-add" onClick={add}>
         <Icon name="plus" />
-        {t('frontend.add_item')}
+        {addLabel ?? t('frontend.add_item')}
       </button>
       <div className="problem" role={problem ? 'alert' : undefined}>
         {problem}

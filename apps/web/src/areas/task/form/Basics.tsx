@@ -1,13 +1,13 @@
 import { taskCalls } from '@oas/contract/task/area'
-import { type TaskKind, taskKinds, taskLimits } from '@oas/contract/task/schemas'
+import { taskLimits } from '@oas/contract/task/schemas'
 import { useCall } from '../../../api/use-call.ts'
-import { businessName, t, tData, typeName } from '../../../i18n/texts.ts'
-import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { businessName, t, typeName } from '../../../i18n/texts.ts'
+import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { locale } from '../../../kit/locale.ts'
-import { type Values, blankValues, choiceOf } from '../task-values.ts'
-import { wordOf } from '../words.tsx'
+import type { Values } from '../task-values.ts'
+import { KindChoice } from './KindChoice.tsx'
 import { Section } from './Section.tsx'
 
 /** Types that may be given out, by business and app, with how many wait of each. */
@@ -37,20 +37,9 @@ export function Basics({ form, isNew }: Props) {
     value: key,
     label: `${label} · ${waiting(n)}`,
   }))
-  const kindFields: FormState<Values> = {
-    ...form,
-    put: ({ kind = 'normal' }) => form.put(choiceOf(blankValues(kind))),
-  }
   return (
     <Section step="basics">
-      <SelectField
-        form={kindFields}
-        name="kind"
-        label={t('task.kind')}
-        disabled={!isNew}
-        hint={tData(`task_form.kind_${values.kind.replaceAll('-', '_')}`)}
-        choices={taskKinds.map((value: TaskKind) => ({ value, label: wordOf('kind', value) }))}
-      />
+      <KindChoice form={form} isNew={isNew} />
       <TextField form={form} name="name" label={t('task_form.name')} maxLength={60} required />
       <MultiPick
         label={t('task_form.types')}

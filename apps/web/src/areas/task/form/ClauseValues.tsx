@@ -1,24 +1,35 @@
 import type { StoredField } from '@oas/contract/task/schemas'
 import { useId } from 'react'
-import { t } from '../../../i18n/texts.ts'
+import { sourceName, t } from '../../../i18n/texts.ts'
 import { LinesField } from '../../../kit/form/LinesField.tsx'
 import { labelSource } from '../../../kit/pick/labels.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
-import type { Source } from '../../../kit/pick/source.ts'
+import { type LocalSource, type Source, listed } from '../../../kit/pick/source.ts'
 import { usePeople } from '../../../kit/pick/use-people.ts'
-import { useResultSource } from '../../../kit/pick/use-results.ts'
 import { usePlaceSource } from '../../../kit/pick/use-sources.ts'
 import { numberFields } from '../stored-values.ts'
 
 const most = 50
 const everyLabel = labelSource()
 
+/** What records come in by; apps may have sources of their own. */
+const sourcesOfRecords = (): LocalSource =>
+  listed(
+    'sources of records',
+    (['app', 'report', 'model', 'word'] as const).map((one) => ({
+      value: one,
+      label: sourceName(one),
+    })),
+    { ids: /^[^,，;；\s]{1,64}$/, own: true },
+  )
+
 /** Where the values of a field are picked from; others are typed. */
-const useSource = (field: StoredField): Source | undefined => {
+const useSource = (field: StoredField, results: LocalSource): Source | undefined => {
   const sources: Partial<Record<StoredField, Source>> = {
     country: usePlaceSource(0),
     language: usePlaceSource(1),
-    result: useResultSource(),
+    source: sourcesOfRecords(),
+    result: results,
     label: everyLabel,
     auditor: usePeople(),
   }
@@ -30,12 +41,13 @@ type Props = {
   field: StoredField
   values: readonly string[]
   put: (values: string[]) => void
+  /** What a result may be. */ results: LocalSource
 }
 
 /** The values of a condition: picked where the console knows them, a number, or one a line. */
-export function ClauseValues({ label, field, values, put }: Props) {
+export function ClauseValues({ label, field, values, put, results }: Props) {
   const id = useId()
-  const source = useSource(field)
+  const source = useSource(field, results)
   if (source)
     return (
       <PickMany

@@ -72,7 +72,7 @@ export function Selection({ form, settings, stored, id }: Props) {
         <ListedFields form={form} stored={stored} id={id} />
       </Section>
     )
-  if (isStoredKind(form.values.kind)) return <Stored form={form} />
+  if (isStoredKind(form.values.kind)) return <Stored form={form} settings={settings} />
   return (
     <Section step="selection">
       <Conditions form={form} settings={settings} />

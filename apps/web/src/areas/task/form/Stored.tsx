@@ -5,18 +5,20 @@ import type { FormState } from '../../../kit/form/use-form.ts'
 import { wordChoices } from '../../../kit/list/choice-field.ts'
 import { labelSource } from '../../../kit/pick/labels.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
-import { useResultSource } from '../../../kit/pick/use-results.ts'
+import type { LocalSource } from '../../../kit/pick/source.ts'
 import { TimeField } from '../../../kit/TimeField.tsx'
-import type { Values } from '../task-values.ts'
+import { mostDaysOf } from '../stored-values.ts'
+import type { Settings, Values } from '../task-values.ts'
 import { ConditionGroups } from './ConditionGroups.tsx'
 import { Section } from './Section.tsx'
+import { useTypeResults } from './use-type-results.ts'
 
 type Props = { form: FormState<Values> }
 const everyLabel = labelSource()
 const word = (key: string): string => tData(`task_stored.${key}`)
 
 const Span = ({ form }: Props) => {
-  const { spanWay, spanFrom, spanTo } = form.values
+  const { kind, spanWay, spanFrom, spanTo, decidedBy } = form.values
   return (
     <>
       <SelectField
@@ -30,10 +32,10 @@ const Span = ({ form }: Props) => {
           form={form}
           name="spanDays"
           label={t('task_stored.days')}
-          hint={t('task_stored.days_hint')}
+          hint={t('task_stored.days_hint', { n: mostDaysOf(kind) })}
           required
           min={1}
-          max={180}
+          max={mostDaysOf(kind)}
         />
       ) : (
         <div className="task-pair">
@@ -55,12 +57,14 @@ const Span = ({ form }: Props) => {
           </div>
         </div>
       )}
-      <SelectField
-        form={form}
-        name="storedBy"
-        label={t('task_stored.by')}
-        choices={wordChoices(['received', 'decided'] as const, (one) => word(`by_${one}`))}
-      />
+      {decidedBy !== 'nobody' && (
+        <SelectField
+          form={form}
+          name="storedBy"
+          label={t('task_stored.by')}
+          choices={wordChoices(['received', 'decided'] as const, (one) => word(`by_${one}`))}
+        />
+      )}
     </>
   )
 }
@@ -89,29 +93,15 @@ const Outdated = ({ form }: Props) => {
   )
 }
 
-/** Which stored records a task takes: of what time, who decided them, under which conditions. */
-export function Stored({ form }: Props) {
-  const { kind, results, labelIds } = form.values
-  const resultSource = useResultSource()
+/** How the records were decided. */
+const Verdicts = ({ form, results }: Props & { results: LocalSource }) => {
+  const { results: chosen, labelIds } = form.values
   return (
-    <Section step="selection">
-      {kind === 'renew' && <Outdated form={form} />}
-      <Span form={form} />
-      {kind !== 'renew' && (
-        <SelectField
-          form={form}
-          name="decidedBy"
-          label={t('task_stored.decided_by')}
-          choices={wordChoices(
-            decidedBys.filter((one) => kind !== 'sampling' || one !== 'nobody'),
-            (one) => word(`decided_${one}`),
-          )}
-        />
-      )}
+    <div className="task-pair">
       <PickMany
         label={t('task_stored.results')}
-        source={resultSource}
-        value={results}
+        source={results}
+        value={chosen}
         onChange={(next) => form.put({ results: next })}
         problem={form.problemOf('results', t('task_stored.results'))}
         hint={t('task_stored.results_hint')}
@@ -128,7 +118,31 @@ export function Stored({ form }: Props) {
         max={200}
         bulk={false}
       />
-      <ConditionGroups form={form} />
+    </div>
+  )
+}
+
+/** Which stored records a task takes: of what time, who decided them, under which conditions. */
+export function Stored({ form, settings }: Props & { settings: Settings | undefined }) {
+  const { kind, types, decidedBy } = form.values
+  const results = useTypeResults(types, settings)
+  return (
+    <Section step="selection">
+      {kind === 'renew' && <Outdated form={form} />}
+      {kind !== 'renew' && (
+        <SelectField
+          form={form}
+          name="decidedBy"
+          label={t('task_stored.decided_by')}
+          choices={wordChoices(
+            decidedBys.filter((one) => kind !== 'sampling' || one !== 'nobody'),
+            (one) => word(`decided_${one}`),
+          )}
+        />
+      )}
+      <Span form={form} />
+      {decidedBy !== 'nobody' && <Verdicts form={form} results={results} />}
+      <ConditionGroups form={form} results={results} />
       <SelectField
         form={form}
         name="dedupe"

@@ -89,6 +89,8 @@ export function OverviewTab({ task }: { task: TaskDetail }) {
         <dd>
           {task.owner} <span className="muted">{formatTime(task.createdAt)}</span>
         </dd>
+        <dt>{t('task_list.author')}</dt>
+        <dd>{task.author}</dd>
         {task.reviewer !== '' && (
           <>
             <dt>{t('task_list.reviewer')}</dt>
