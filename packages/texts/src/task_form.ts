@@ -12,6 +12,7 @@ export const taskFormTexts = texts({
   step_basics: ['基本信息', 'Basics', 'Dasar', 'Основное'],
   step_selection: ['选择记录', 'Records', 'Catatan yang dipilih', 'Выбор записей'],
   step_people: ['分配人员', 'Who works on it', 'Siapa yang mengerjakan', 'Кто работает'],
+  step_rounds: ['轮次与一致性', 'Rounds and agreement', 'Putaran dan kesepakatan', 'Раунды и согласие'],
   step_pace: ['抽取与节奏', 'Draw and pace', 'Pengambilan dan laju', 'Отбор и темп'],
   step_estimate: ['检查与估算', 'Check and estimate', 'Periksa dan perkirakan', 'Проверка и оценка'],
   step_finish: ['保存或提交', 'Save or submit', 'Simpan atau ajukan', 'Сохранить или отправить'],

@@ -53,6 +53,7 @@ export const taskListTexts = texts({
   count_unreleased: ['未投放', 'Not handed out', 'Belum dibagikan', 'Не выдано'],
   count_waiting: ['待审', 'Waiting', 'Menunggu', 'Ожидает'],
   count_held: ['持有', 'Held', 'Dipegang', 'В работе'],
+  count_branched: ['待裁决', 'With a judge', 'Pada penengah', 'У арбитра'],
   count_done: ['已完成', 'Done', 'Selesai', 'Готово'],
   count_done_today: ['今日完成', 'Done today', 'Selesai hari ini', 'Готово сегодня'],
   count_withdrawn: ['已收回', 'Taken back', 'Ditarik kembali', 'Отозвано'],

@@ -27,6 +27,7 @@ import { queueRulePages } from '../areas/queue-rule/routes.ts'
 import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
+import { branchPages } from '../areas/branch/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
@@ -89,6 +90,7 @@ export const pages: readonly Page[] = [
   ...userDetailPages,
   ...textInspectionPages,
   ...shortVideoPages,
+  ...branchPages,
   ...shiftNotePages,
 ]
 

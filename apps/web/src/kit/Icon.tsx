@@ -54,6 +54,7 @@ const paths: Record<string, string> = {
   chart: 'M2.5 13.5h11M4 11V7.5M8 11V3M12 11V5.5',
   megaphone: 'M2.5 6.5v3h2l6 3v-9l-6 3zM5 9.5l1 4M12.5 6.5a2 2 0 0 1 0 3',
   shield: 'M8 1.5 13.5 4v4c0 3.2-2.3 5.4-5.5 6.5C4.8 13.4 2.5 11.2 2.5 8V4zM5.5 8l2 2 3-3.5',
+  scale: 'M8 2v12M5 14h6M3 4.5h10M3 4.5l-2 5h4zM13 4.5l-2 5h4z',
   tag: 'M2 2.5h6l6 6L8.5 14 2 7.5zM5 5.5h.01',
   branch:
     'M4 5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z' +

@@ -9,6 +9,7 @@ import { Basics } from './form/Basics.tsx'
 import { Outlook } from './form/Outlook.tsx'
 import { Pace } from './form/Pace.tsx'
 import { People } from './form/People.tsx'
+import { Rounds } from './form/Rounds.tsx'
 import { Section } from './form/Section.tsx'
 import { Selection } from './form/Selection.tsx'
 import { StepList } from './form/StepList.tsx'
@@ -99,6 +100,7 @@ export function TaskEditor({ begin }: { begin: Begin }) {
           <Basics form={form} isNew={begin.way === 'new'} />
           <Selection form={form} settings={settings} stored={task?.listed ?? 0} id={id} />
           <People form={form} checked={checked} />
+          <Rounds form={form} settings={settings} />
           <Pace form={form} />
           <Outlook asked={asked} checked={checked} refuse={form.refuse} />
           <Section step="finish">

@@ -6,6 +6,7 @@ import { conditionProblems } from '../../kit/conditions/query.ts'
 import { required } from '../../kit/form/required.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
 import { listedOf } from './listed-rows.ts'
+import { roundProblems } from './check-rounds.ts'
 import { mostDaysOf, numberFields } from './stored-values.ts'
 import type { Settings, Values } from './task-values.ts'
 
@@ -136,6 +137,7 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
       ? null
       : t('task_form.weight_range'),
     ...storedProblems(values),
+    ...roundProblems(values),
     ...drawProblems(values),
     ...numberProblems(values),
     ...timeProblems(values),

@@ -9,6 +9,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
 import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
+import { roundLines } from './rounds-words.ts'
 import { type Line, type StoredNames, storedLines } from './stored-words.ts'
 import type { Settings } from './task-values.ts'
 
@@ -147,6 +148,7 @@ export function linesOf(kind: TaskKind, body: TaskBody, names: Names): Line[] {
     },
     ...selectionLines(kind, body, names),
     ...peopleLines(body, names),
+    ...roundLines(body.rounds, names),
     ...paceLines(body),
   ]
 }

@@ -8,10 +8,10 @@ import {
   type TaskKind,
   blankTask,
   isStoredKind,
-  oneRound,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
+import { type RoundValues, roundValuesOf, roundsOf } from './rounds-values.ts'
 import { type StoredValues, firstSelections, selectionOf, storedValuesOf } from './stored-values.ts'
 
 export type Settings = Readonly<Record<string, TypeSetting>>
@@ -48,7 +48,8 @@ export type Values = {
   days: number[]
   hours: { from: string; to: string }[]
   priority: number | null
-} & StoredValues
+} & StoredValues &
+  RoundValues
 
 /** A task in the form; `listKept`: it has a list that is stored. */
 export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = false): Values {
@@ -87,6 +88,7 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     days: [...time.days],
     hours: time.hours.map((span) => ({ ...span })),
     priority: body.priority,
+    ...roundValuesOf(body.rounds),
     ...storedValuesOf(body.stored ?? undefined),
   }
 }
@@ -145,7 +147,7 @@ export function bodyOf(
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
     stored: isStoredKind(values.kind) ? selectionOf(values) : null,
-    rounds: oneRound,
+    rounds: roundsOf(values),
     draw: {
       kind: drawKind,
       count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,
@@ -176,6 +178,15 @@ export function bodyOf(
 }
 
 const fieldsByPath: Readonly<Record<string, keyof Values>> = {
+  'rounds.mode': 'roundMode',
+  'rounds.n': 'roundN',
+  'rounds.most': 'roundMost',
+  'rounds.agreeBy': 'agreeBy',
+  'rounds.depth': 'agreeDepth',
+  'rounds.accept': 'accept',
+  'rounds.next': 'nextResults',
+  'rounds.finalWithin': 'finalWithin',
+  'rounds.judgeTeamIds': 'judgeTeamIds',
   'stored.span': 'spanDays',
   'stored.by': 'storedBy',
   'stored.decidedBy': 'decidedBy',
@@ -217,7 +228,7 @@ export function fieldOfPath(path: string): keyof Values | undefined {
   return fieldsByPath[`${first}.${second}`] ?? fieldsByPath[first] ?? (plain || undefined)
 }
 
-export type Step = 'basics' | 'selection' | 'people' | 'pace' | 'estimate' | 'finish'
+export type Step = 'basics' | 'selection' | 'people' | 'rounds' | 'pace' | 'estimate' | 'finish'
 const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
   ['basics', ['kind', 'name', 'remark', 'text', 'types']],
   [
@@ -241,6 +252,20 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
     ],
   ],
   ['people', ['teams', 'personIds', 'excludedIds']],
+  [
+    'rounds',
+    [
+      'roundMode',
+      'roundN',
+      'roundMost',
+      'agreeBy',
+      'agreeDepth',
+      'accept',
+      'nextResults',
+      'finalWithin',
+      'judgeTeamIds',
+    ],
+  ],
 ]
 /** The part of the form in which a field stands. */
 export function stepOf(field: string): Step {

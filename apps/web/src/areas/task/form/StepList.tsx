@@ -3,7 +3,15 @@ import { t } from '../../../i18n/texts.ts'
 import type { Step } from '../task-values.ts'
 import { stepId } from './Section.tsx'
 
-const steps: readonly Step[] = ['basics', 'selection', 'people', 'pace', 'estimate', 'finish']
+const steps: readonly Step[] = [
+  'basics',
+  'selection',
+  'people',
+  'rounds',
+  'pace',
+  'estimate',
+  'finish',
+]
 
 /** The parts of the form, with those in which something is wrong; each leads to its part. */
 export function StepList({ wrong }: { wrong: ReadonlySet<Step> }) {

@@ -9,14 +9,23 @@ import { TaskBar } from '../words.tsx'
 
 const Counts = ({ counts }: Pick<TaskDetail, 'counts'>) => (
   <dl className="task-counts">
-    {(['drawn', 'unreleased', 'waiting', 'held', 'done', 'doneToday', 'withdrawn'] as const).map(
-      (key) => (
-        <div key={key}>
-          <dt>{t(`task_list.count_${key === 'doneToday' ? 'done_today' : key}`)}</dt>
-          <dd>{counts[key].toLocaleString(locale)}</dd>
-        </div>
-      ),
-    )}
+    {(
+      [
+        'drawn',
+        'unreleased',
+        'waiting',
+        'held',
+        'branched',
+        'done',
+        'doneToday',
+        'withdrawn',
+      ] as const
+    ).map((key) => (
+      <div key={key}>
+        <dt>{t(`task_list.count_${key === 'doneToday' ? 'done_today' : key}`)}</dt>
+        <dd>{counts[key].toLocaleString(locale)}</dd>
+      </div>
+    ))}
   </dl>
 )
 

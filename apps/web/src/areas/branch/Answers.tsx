@@ -1,0 +1,66 @@
+import type { BranchAnswer } from '@oas/contract/branch/calls'
+import { t } from '../../i18n/texts.ts'
+import { formatDuration } from '../../kit/duration.ts'
+import { ShownText } from '../../kit/text/ShownText.tsx'
+
+/** Labels that not every answer has are marked: they are what there is to judge. */
+const Labels = ({
+  answer: { labels, labelNames },
+  all,
+}: {
+  answer: BranchAnswer
+  all: readonly BranchAnswer[]
+}) => {
+  if (labels.length === 0) return <p className="muted">{t('branch.no_labels')}</p>
+  return (
+    <ul className="branch-labels">
+      {labels.map((id, index) => {
+        const differs = !all.every((one) => one.labels.includes(id))
+        return (
+          <li key={id} className={differs ? 'differs' : ''}>
+            {labelNames[index]}
+            {differs && <span className="sr-only"> ({t('branch.only_here')})</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What was answered in one round, without a name. */
+export function Answer({ answer, all }: { answer: BranchAnswer; all: readonly BranchAnswer[] }) {
+  const { result, violation, remark, rows, spentMs } = answer
+  return (
+    <div className="branch-answer">
+      <span className={`state-tag ${violation ? 'bad' : 'good'}`}>{result}</span>
+      <Labels answer={answer} all={all} />
+      {remark !== '' && (
+        <p className="branch-remark">
+          <ShownText text={remark} />
+        </p>
+      )}
+      {rows > 0 && <p className="muted">{t('branch.parts', { n: rows })}</p>}
+      {spentMs !== null && (
+        <p className="muted">{t('branch.took', { time: formatDuration(spentMs) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** All answers side by side. */
+export function Answers({ answers }: { answers: readonly BranchAnswer[] }) {
+  return (
+    <div className="branch-answers">
+      {answers.map((answer) => (
+        <section
+          key={answer.round}
+          aria-label={t('branch.answer_n', { n: answer.round })}
+          className="branch-card"
+        >
+          <h3>{t('branch.answer_n', { n: answer.round })}</h3>
+          <Answer answer={answer} all={answers} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const branchPages: readonly Page[] = [
+  page('/delivery-task/conflict-audit', {
+    name: 'conflict-index',
+    title: 'menu.branch_desk',
+    load: async () => (await import('./BranchPage.tsx')).BranchPage,
+  }),
+]

@@ -1,0 +1,32 @@
+import { texts } from './define.ts'
+
+/** Rounds of delivery tasks: how often a record is asked, and what settles it. */
+export const taskRoundsTexts = texts({
+  mode: ['判定方式', 'Each record is decided by', 'Setiap catatan diputuskan oleh', 'Каждую запись решает'],
+  mode_single: ['一人判定', 'one person', 'satu orang', 'один сотрудник'],
+  mode_blind: ['多人独立判定（双盲）', 'several people, who do not see each other’s answers', 'beberapa orang tanpa melihat jawaban satu sama lain', 'несколько сотрудников, не видя ответов друг друга'],
+  mode_serial: ['逐级判定', 'one level after the other', 'satu tingkat demi satu tingkat', 'уровень за уровнем'],
+  blind_hint: ['一致的答案作为判定；不一致时由裁决人处理。各轮答案在定案前不会生效。', 'What they agree on is the decision; what they do not goes to a judge. Nothing takes effect before that.', 'Yang disepakati menjadi keputusan; yang tidak, diputus penengah. Sebelum itu tidak ada yang berlaku.', 'Совпавший ответ становится решением, разногласие решает арбитр. До этого ничего не вступает в силу.'],
+  serial_hint: ['选定的结果会转给下一级，其他结果立即定案；最后一级定案。下一级能看到上一级的意见，但看不到姓名。', 'The chosen results go on to the next level, all others decide at once; the last level decides. The next level sees the opinion, not who gave it.', 'Hasil yang dipilih diteruskan ke tingkat berikutnya, yang lain langsung memutuskan; tingkat terakhir memutuskan. Tingkat berikutnya melihat pendapatnya, bukan namanya.', 'Выбранные результаты идут на следующий уровень, остальные решают сразу; последний уровень решает. Следующий уровень видит мнение, но не имя.'],
+  n: ['所需答案数', 'Answers wanted', 'Jawaban yang diminta', 'Нужно ответов'],
+  levels: ['级数', 'Levels', 'Tingkat', 'Уровней'],
+  most: ['答案数上限', 'Answers at most', 'Jawaban paling banyak', 'Ответов не более'],
+  most_hint: ['不一致时继续询问他人，直到此数；此时以多数为准', 'While they differ, others are asked up to this number; then the majority decides', 'Selama berbeda, orang lain ditanya sampai jumlah ini; lalu mayoritas memutuskan', 'Пока ответы расходятся, спрашивают других до этого числа; затем решает большинство'],
+  agree_by: ['一致依据', 'Compared by', 'Dibandingkan menurut', 'Сравниваются по'],
+  agree_result: ['结果', 'Result', 'Hasil', 'Результат'],
+  agree_class: ['违规等级', 'Class of the result', 'Kelas hasil', 'Класс результата'],
+  agree_labels: ['标签', 'Labels', 'Label', 'Метки'],
+  depth: ['标签层级', 'Level of labels', 'Tingkat label', 'Уровень меток'],
+  depth_hint: ['在该层比较标签；0 表示标签本身', 'Labels are compared at this level of the tree; 0: as they are', 'Label dibandingkan pada tingkat pohon ini; 0: apa adanya', 'Метки сравниваются на этом уровне дерева; 0 — как есть'],
+  accept: ['一致要求', 'Agreed when', 'Sepakat bila', 'Согласны, если'],
+  accept_all: ['全部一致', 'all answers are the same', 'semua jawaban sama', 'все ответы одинаковы'],
+  accept_majority: ['多数一致', 'more than half are the same', 'lebih dari separuh sama', 'одинаковых больше половины'],
+  final_within: ['定案时限（小时）', 'Final within (hours)', 'Final dalam (jam)', 'Окончательно в течение (ч)'],
+  final_hint: ['到时以已有的答案定案；留空则一直等待', 'After that the answers there are decide; empty: it waits for all', 'Setelah itu jawaban yang ada memutuskan; kosong: menunggu semua', 'После этого решают имеющиеся ответы; пусто — ждать всех'],
+  judges: ['裁决团队', 'Teams of judges', 'Tim penengah', 'Команды арбитров'],
+  judges_hint: ['留空则所有有裁决权限的人均可裁决；答过的人不能裁决', 'Empty: everybody with the permission; nobody judges what they answered', 'Kosong: semua yang punya izin; yang sudah menjawab tidak menengahi', 'Пусто — все с таким правом; ответивший не бывает арбитром'],
+  next: ['进入下一级的结果', 'Results for the next level', 'Hasil untuk tingkat berikutnya', 'Результаты для следующего уровня'],
+  range: ['须为 {min} 至 {max}', 'must be {min} to {max}', 'harus {min} sampai {max}', 'должно быть от {min} до {max}'],
+  below: ['不能小于所需的答案数', 'must not be less than the answers that are wanted', 'tidak boleh kurang dari jawaban yang diminta', 'не должно быть меньше нужного числа ответов'],
+  not_named: ['多轮任务不能指定到人', 'A task with rounds cannot go to named people', 'Tugas dengan putaran tidak dapat diberikan kepada orang tertentu', 'Задание с раундами нельзя выдать названным сотрудникам'],
+})
