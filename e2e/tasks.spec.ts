@@ -1,37 +1,28 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { queueCalls } from '../packages/contract/src/queue/calls.ts'
 import { taskCalls } from '../packages/contract/src/task/area.ts'
-import { advance, makeAuditor, press, startAudit } from './support/audit.ts'
+import { makeAuditor } from './support/audit.ts'
 import { axeInBoth } from './support/axe.ts'
 import { ask, ok } from './support/calls.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
+import {
+  approveAndStart,
+  button,
+  countOf,
+  drawerOf,
+  openForApproval,
+  passSome,
+} from './support/tasks.ts'
 
 const stamp = Date.now()
 const user = `task_auditor_${process.pid}`
 const name = `Backlog ${stamp}`
 const uid = `task${stamp}`
 const type = 'Post comments'
+const task = { name, kind: 'Normal' }
 test.beforeAll(() => makeAuditor(user))
-
-const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: `${name} · Normal` })
-/** A number of the overview, by what it counts. */
-const countOf = (page: Page, label: string): Locator =>
-  drawerOf(page)
-    .locator('.task-counts')
-    .first()
-    .locator('div', { has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-const button = (scope: Page | Locator, label: string): Locator =>
-  scope.getByRole('button', { name: label, exact: true })
-/** Presses a button of the drawer and agrees to what is asked. */
-const agree = async (page: Page, label: string): Promise<void> => {
-  await button(drawerOf(page), label).click()
-  const question = page.getByRole('dialog', { name: `${label}: ${name}` })
-  await question.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-  await expect(question).toBeHidden()
-}
 
 const writesTask = async (page: Page): Promise<void> => {
   await signIn(page, 'leader')
@@ -63,19 +54,19 @@ const writesTask = async (page: Page): Promise<void> => {
   await expect(outcome.getByRole('link').first()).toContainText(uid)
   expect(await axeInBoth(page)).toEqual([])
   await button(page, 'Submit for approval').click()
-  await expect(drawerOf(page)).toContainText('Waiting for approval')
+  await expect(drawerOf(page, task)).toContainText('Waiting for approval')
 }
 
 /** Nobody approves their own: the page says so, and the server holds to it. */
 const cannotApproveOwn = async (page: Page): Promise<string> => {
-  const approve = button(drawerOf(page), 'Approve')
+  const approve = button(drawerOf(page, task), 'Approve')
   await expect(approve).toBeDisabled()
   await expect(approve).toHaveAttribute('title', /somebody else must approve it/)
-  const [task] = (await ok(page, taskCalls.list, { name })).list
-  const id = task?.id ?? ''
+  const [row] = (await ok(page, taskCalls.list, { name })).list
+  const id = row?.id ?? ''
   const refused = await ask(page, taskCalls.review, {
     id,
-    version: task?.version ?? 1,
+    version: row?.version ?? 1,
     act: 'pass',
   })
   expect(refused.status).toBe(409)
@@ -84,30 +75,16 @@ const cannotApproveOwn = async (page: Page): Promise<string> => {
 }
 
 const approvesAndStarts = async (page: Page): Promise<void> => {
-  await signIn(page, 'admin')
-  await open(page, '/delivery-task/list?tab=review')
-  await page.getByRole('row', { name: new RegExp(name) }).click()
-  await expect(drawerOf(page)).toContainText(uid)
+  await openForApproval(page, task)
+  const drawer = drawerOf(page, task)
+  await expect(drawer).toContainText(uid)
   expect(await axeInBoth(page)).toEqual([])
-  await agree(page, 'Approve')
-  await expect(drawerOf(page)).toContainText('Ready to start')
-  await button(drawerOf(page), 'Start').click()
-  await expect(countOf(page, 'Drawn')).toHaveText('3')
-  await expect(countOf(page, 'Waiting')).toHaveText('3')
-  await drawerOf(page).getByRole('tab', { name: 'Draws' }).click()
-  await expect(drawerOf(page)).toContainText('4 candidates = 3 drawn + 0 not chosen + 1 skipped')
-  await drawerOf(page).getByRole('tab', { name: 'Overview' }).click()
-}
-
-/** An auditor decides one record of the task and gives the others back. */
-const decidesOne = async (browser: Browser, id: string): Promise<void> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await startAudit(page, user, 'text', `?tfTaskId=${id}`)
-  await advance(page, () => press(page, 'q'))
-  await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeVisible()
-  await context.close()
+  await approveAndStart(page, task)
+  await expect(countOf(drawer, 'Drawn')).toHaveText('3')
+  await expect(countOf(drawer, 'Waiting')).toHaveText('3')
+  await drawer.getByRole('tab', { name: 'Draws' }).click()
+  await expect(drawer).toContainText('4 candidates = 3 drawn + 0 not chosen + 1 skipped')
+  await drawer.getByRole('tab', { name: 'Overview' }).click()
 }
 
 const waitingPlainly = async (page: Page): Promise<number> => {
@@ -129,29 +106,29 @@ test('writes a task, has it approved by another, worked on, paused and finished'
   await writesTask(page)
   const id = await cannotApproveOwn(page)
   await approvesAndStarts(page)
-  await decidesOne(browser, id)
+  await passSome(browser, user, `?tfTaskId=${id}`, 1)
   await visit(page, `/delivery-task/normal?id=${id}`)
-  await expect(countOf(page, 'Done')).toHaveText('1')
-  await expect(countOf(page, 'Waiting')).toHaveText('2')
-  await drawerOf(page).getByRole('tab', { name: 'People' }).click()
-  await expect(drawerOf(page).getByRole('row', { name: new RegExp(user) })).toBeVisible()
+  await expect(countOf(drawerOf(page, task), 'Done')).toHaveText('1')
+  await expect(countOf(drawerOf(page, task), 'Waiting')).toHaveText('2')
+  await drawerOf(page, task).getByRole('tab', { name: 'People' }).click()
+  await expect(drawerOf(page, task).getByRole('row', { name: new RegExp(user) })).toBeVisible()
   const file = page.waitForEvent('download')
-  await button(drawerOf(page), 'Export').click()
+  await button(drawerOf(page, task), 'Export').click()
   expect((await file).suggestedFilename()).toBe(`task-${id}.xlsx`)
-  await drawerOf(page).getByRole('tab', { name: 'Items' }).click()
-  await expect(drawerOf(page).getByRole('row', { name: /Done/ })).toHaveCount(1)
-  await drawerOf(page).getByRole('tab', { name: 'Overview' }).click()
-  await button(drawerOf(page), 'Pause').click()
-  await expect(drawerOf(page)).toContainText('Paused')
-  await button(drawerOf(page), 'Finish').click()
+  await drawerOf(page, task).getByRole('tab', { name: 'Items' }).click()
+  await expect(drawerOf(page, task).getByRole('row', { name: /Done/ })).toHaveCount(1)
+  await drawerOf(page, task).getByRole('tab', { name: 'Overview' }).click()
+  await button(drawerOf(page, task), 'Pause').click()
+  await expect(drawerOf(page, task)).toContainText('Paused')
+  await button(drawerOf(page, task), 'Finish').click()
   const question = page.getByRole('dialog', { name: `Finish: ${name}` })
   await expect(question).toContainText('Waiting orders that go back to the ordinary queue: 2')
   await question.getByRole('button', { name: /^Finish/ }).click()
-  await expect(drawerOf(page)).toContainText('Finished')
+  await expect(drawerOf(page, task)).toContainText('Finished')
   await expect.poll(() => waitingPlainly(page)).toBe(3)
-  await drawerOf(page).getByRole('tab', { name: 'Log' }).click()
-  await expect(drawerOf(page)).toContainText('Delivery task finished')
-  await expect(drawerOf(page)).toContainText('Delivery task approved')
+  await drawerOf(page, task).getByRole('tab', { name: 'Log' }).click()
+  await expect(drawerOf(page, task)).toContainText('Delivery task finished')
+  await expect(drawerOf(page, task)).toContainText('Delivery task approved')
   expect(problems).toEqual([])
 })
 
