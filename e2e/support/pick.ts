@@ -11,7 +11,10 @@ export async function pick(
   label: string | RegExp,
   text: string,
 ): Promise<void> {
-  await scope.getByRole('combobox', { name: label }).fill(text)
+  const field = scope.getByRole('combobox', { name: label })
+  // What is filled in at the very moment the field takes the focus may be lost.
+  await field.focus()
+  await field.fill(text)
   await pageOf(scope)
     .getByRole('option')
     .filter({ hasText: text, hasNotText: 'Select all' })

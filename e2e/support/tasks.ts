@@ -23,7 +23,7 @@ export function countOf(drawer: Locator, label: string): Locator {
 }
 
 /** Presses a button of the drawer and agrees to what is asked. */
-export async function agree(page: Page, task: Called, label: string): Promise<void> {
+const agree = async (page: Page, task: Called, label: string): Promise<void> => {
   await button(drawerOf(page, task), label).click()
   const question = page.getByRole('dialog', { name: `${label}: ${task.name}` })
   await question.getByRole('button', { name: new RegExp(`^${label}`) }).click()

@@ -1,4 +1,4 @@
-import type { Input } from '@oas/contract/define'
+import type { Input, Output } from '@oas/contract/define'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
@@ -12,14 +12,14 @@ import { rareTypes } from './settings.ts'
 const perType = 14
 
 /**
- * A verdict as a person would give it: mostly ignore, now and then a punishment with label, time
- * and remark.
+ * A verdict as a person would give it: ignore, or a punishment with label, time and remark.
  */
 const verdictOn = (
   record: HeldRecord,
   setting: TypeSetting,
   labels: readonly number[],
   chance: Chance,
+  punishes: (record: HeldRecord) => boolean,
 ): RecordResult => {
   const usable = (button: ResultButton): boolean =>
     ['direct', 'punish_form'].includes(button.content.control) && button.content.show === undefined
@@ -32,11 +32,10 @@ const verdictOn = (
       button.content.resultType === 'NORMAL_VIOLATIONS' &&
       usable(button),
   )
-  const hit = record.texts.some((text) => (text.hits?.length ?? 0) > 0)
-  const chosen = hit && violations.length > 0 && chance.odds(0.8) ? chance.pick(violations) : rest
+  const chosen = violations.length > 0 && punishes(record) ? chance.pick(violations) : rest
   if (!chosen) throw new Error(`type ${typeKeyOf(setting)} has no result for the demo`)
-  const punishes = chosen.content.control === 'punish_form'
-  const reasonLabels = punishes && labels.length > 0 ? [chance.pick(labels)] : []
+  const isPunished = chosen.content.control === 'punish_form'
+  const reasonLabels = isPunished && labels.length > 0 ? [chance.pick(labels)] : []
   const spentMs = 900 + chance.whole(4000)
   return {
     id: record.id,
@@ -44,10 +43,10 @@ const verdictOn = (
     uid: record.uid,
     fence: record.fence,
     value: { result: { id: chosen.id } },
-    form: { result: punishes ? { punishTime: chosen.content.defaultTime ?? 0 } : {} },
+    form: { result: isPunished ? { punishTime: chosen.content.defaultTime ?? 0 } : {} },
     reasonLabels,
     reasonLabelsKey: reasonLabels.map((id) => `lb_${id}`).join(','),
-    remark: punishes ? 'demo: seen and acted on' : '',
+    remark: isPunished ? 'demo: seen and acted on' : '',
     currentJson: { actions: { recordStart: 0, show: 20, finish: spentMs } },
     spentMs,
   }
@@ -70,10 +69,51 @@ const lookAt = async (
   )
 }
 
-/**
- * Lets one auditor work for a while on every type they may see; refused verdicts are left where
- * they are.
- */
+type TypeOf = Pick<Output<typeof contract.setting.allTypes>[number], 'appId' | 'type' | 'business'>
+type Work = {
+  info: TypeOf
+  pageKey: string
+  limit: number
+  /** A task whose orders are meant; null: ordinary ones. */ taskId: string | null
+  punishes: (record: HeldRecord) => boolean
+}
+/** Lets one auditor take orders of a type and decide them; refused verdicts stay where they are. */
+export async function decideTaken(
+  ctx: Pick<Context, 'pool'>,
+  client: Client,
+  { info, pageKey, limit, taskId, punishes }: Work,
+  chance: Chance,
+): Promise<void> {
+  const [appId, type, key] = [info.appId, info.type, typeKeyOf(info)]
+  const window = { pageKey, windowId: `demo-${appId}-${type}` }
+  await client.ok(contract.queue.start, { ...window, types: [key] })
+  const setting = await client.ok(contract.setting.busconfig, { appId, type })
+  const { list: labels } = await client.ok(contract.label.list, { appId, type })
+  const leaves = labels.filter((label) => label.leaf).map((label) => label.labelId)
+  const { list } = await client.ok(contract.queue.fetch, {
+    version: 4,
+    ...window,
+    business: info.business,
+    limit,
+    types: [key],
+    ...(taskId === null ? {} : { tfTaskIds: [taskId] }),
+  })
+  if (list.length > 0) {
+    await lookAt(ctx, list, chance)
+    const submission: Input<typeof contract.decision.submit> = {
+      ...window,
+      appId,
+      type,
+      business: info.business,
+      settingVersion: setting.version,
+      recordResults: list.map((record) => verdictOn(record, setting, leaves, chance, punishes)),
+    }
+    await client.ok(contract.decision.submit, submission)
+  }
+  await client.ok(contract.queue.stop, window)
+}
+
+/** Lets one auditor work for a while on every type they may see. */
 export async function decideSome(
   ctx: Pick<Context, 'pool'>,
   client: Client,
@@ -84,38 +124,18 @@ export async function decideSome(
     // Of rare types few records came in: they wait for people.
     if (!pageKey || rareTypes.some((rare) => rare.appId === info.appId && rare.type === info.type))
       continue
-    const [appId, type, key] = [info.appId, info.type, typeKeyOf(info)]
-    const window = { pageKey, windowId: `demo-${appId}-${type}` }
-    await client.ok(contract.queue.start, { ...window, types: [key] })
-    const setting = await client.ok(contract.setting.busconfig, { appId, type })
-    const { list: labels } = await client.ok(contract.label.list, { appId, type })
-    const { list } = await client.ok(contract.queue.fetch, {
-      version: 4,
-      ...window,
-      business: info.business,
-      limit: perType,
-      types: [key],
-    })
-    if (list.length > 0) {
-      await lookAt(ctx, list, chance)
-      const recordResults = list.map((record) =>
-        verdictOn(
-          record,
-          setting,
-          labels.filter((label) => label.leaf).map((label) => label.labelId),
-          chance,
-        ),
-      )
-      const submission: Input<typeof contract.decision.submit> = {
-        ...window,
-        appId,
-        type,
-        business: info.business,
-        settingVersion: setting.version,
-        recordResults,
-      }
-      await client.ok(contract.decision.submit, submission)
-    }
-    await client.ok(contract.queue.stop, window)
+    await decideTaken(
+      ctx,
+      client,
+      {
+        info,
+        pageKey,
+        limit: perType,
+        taskId: null,
+        punishes: ({ texts }) =>
+          texts.some((text) => (text.hits?.length ?? 0) > 0) && chance.odds(0.8),
+      },
+      chance,
+    )
   }
 }

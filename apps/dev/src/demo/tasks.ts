@@ -5,15 +5,19 @@ import {
   type TaskKind,
   blankSelection,
   blankTask,
+  oneRound,
 } from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { task as area } from '../../../api/src/areas/task/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
+import { decideTaken } from './history.ts'
+import { chanceOf } from './random.ts'
 import { taskTypes } from './settings.ts'
 
 const { task } = contract
+const seed = 20_261_127
 
 type Plan = { kind: TaskKind; body: TaskBody; list?: ListedRow[] }
 type People = { writer: Client; second: Client }
@@ -37,6 +41,56 @@ const runJobs = async (ctx: Context): Promise<void> => {
     while (await job.run(ctx)) {
       /* until nothing is due */
     }
+}
+
+const blindPosts = 6
+/**
+ * A task that asks two people of each record: they agree on some and differ on others, which wait
+ * for a judge; the last ones have one answer yet.
+ */
+const seedRounds = async (
+  ctx: Context,
+  people: People,
+  base: TaskBody,
+  auditors: readonly Client[],
+): Promise<void> => {
+  const waiting = await ctx.db
+    .selectFrom('queueOrder')
+    .select('postId')
+    .where('appId', '=', 50)
+    .where('type', '=', 12)
+    .where('state', '=', 'waiting')
+    .where('taskId', 'is', null)
+    .orderBy('id')
+    .limit(blindPosts)
+    .execute()
+  const taskId = await start(people, {
+    kind: 'special-order',
+    body: {
+      ...base,
+      name: 'Offers of work, double-blind',
+      remark: 'Two people each, a judge where they differ',
+      text: 'Decide by the rule on offers of work alone.',
+      handing: { ...base.handing, speed: 'at-once' },
+      rounds: { ...oneRound, mode: 'blind', finalWithin: 72 },
+    },
+    list: waiting.map(({ postId }) => ({ ref: postId, person: '', dueAt: null, note: '' })),
+  })
+  await runJobs(ctx)
+  for (const [index, auditor] of auditors.entries())
+    await decideTaken(
+      ctx,
+      auditor,
+      {
+        info: { appId: 50, type: 12, business: 'text' },
+        pageKey: 'tags-audit-text',
+        limit: blindPosts - index,
+        taskId,
+        punishes: ({ postId }) =>
+          index === 0 && waiting.slice(0, 3).some((one) => one.postId === postId),
+      },
+      chanceOf(seed + index),
+    )
 }
 
 const listedPosts = 4
@@ -130,10 +184,14 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
  * regulator asks about are looked at again by named people, one task waits for a second person and
- * one is a draft; of those among stored records one is of each kind. Does nothing where there are
- * tasks.
+ * one is a draft, one asks two people of each record; of those among stored records one is of each
+ * kind. Does nothing where there are tasks.
  */
-export async function seedTasks(ctx: Context, people: People): Promise<void> {
+export async function seedTasks(
+  ctx: Context,
+  people: People,
+  auditors: readonly Client[],
+): Promise<void> {
   const { writer } = people
   if ((await writer.ok(task.list, { pageSize: 1 })).total > 0) return
   const now = ctx.now().getTime()
@@ -199,6 +257,7 @@ export async function seedTasks(ctx: Context, people: People): Promise<void> {
       time: { ...blankTask.time, startAt: now + 12 * hourMs },
     },
   })
+  await seedRounds(ctx, people, { ...blankTask, types: ['50:12'], people: everybody }, auditors)
   const past = await seedStored(people, { ...blankTask, types: ['50:12'], people: everybody }, now)
   await runJobs(ctx)
   const { state } = await writer.ok(task.details, { id: past })

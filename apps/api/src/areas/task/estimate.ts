@@ -86,7 +86,9 @@ const numbersOf = async (
   )
   const measured = n >= enough && ms > 0
   const perHour = measured ? Math.round((n / ms) * hourMs * 10) / 10 : usualPace
-  const numbers = { orders: drawn, people: people.length, perHour }
+  // Blind rounds ask each record as often as answers are wanted; further ones are not foreseen.
+  const orders = body.rounds.mode === 'blind' ? drawn * body.rounds.n : drawn
+  const numbers = { orders, people: people.length, perHour }
   const from = Math.max(now.getTime(), body.time.startAt ?? 0)
   const perDay = people.length === 0 ? [] : planDays(body, numbers, from)
   return {
@@ -97,7 +99,7 @@ const numbersOf = async (
     drawn,
     ...numbers,
     measured,
-    hours: people.length === 0 ? null : drawn / (people.length * perHour),
+    hours: people.length === 0 ? null : orders / (people.length * perHour),
     finishAt: finishOf(body, numbers, perDay, from),
     perDay,
     skipped: skipped as Estimate['skipped'],

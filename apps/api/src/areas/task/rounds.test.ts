@@ -444,6 +444,7 @@ test('leaves what a judge takes out to a leader, so that no record is lost', asy
 test('refuses rounds that nobody could answer, by the label of the field', async () => {
   const [one] = await three()
   const writer = await leader()
+  await send(server, [rec('a'), rec('b')])
   const body = (rounds: Partial<TaskRounds>, more: Partial<TaskBody> = {}): TaskBody => ({
     ...blankTask,
     name: 'Rounds',
@@ -463,6 +464,11 @@ test('refuses rounds that nobody could answer, by the label of the field', async
     kind: 'normal',
     body: body({ mode: 'serial', next: ['nothing'] }),
   })
+  const estimate = await writer.ok(calls.estimate, {
+    kind: 'normal',
+    body: body({ n: 3, most: 3 }),
+  })
+  expect(estimate).toMatchObject({ drawn: 2, orders: 6 })
   expect(checked.problems.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['fewer-than-rounds', 'unknown-result']),
   )

@@ -3,11 +3,14 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { BranchList } from './BranchList.tsx'
 import { Desk } from './Desk.tsx'
+import { useDesk } from './use-desk.ts'
 import './branch.css'
 
 /** What the rounds of tasks disagree on: the judge's desk, and all there were. */
 export function BranchPage() {
   const { query } = usePlace()
+  // Kept while the other tab is looked at: what a judge has stays theirs as long as the page is open.
+  const desk = useDesk()
   const tab = query.get('tab') === 'all' ? 'all' : 'desk'
   return (
     <Tabs
@@ -19,7 +22,7 @@ export function BranchPage() {
         { key: 'all', label: t('branch.all') },
       ]}
     >
-      {tab === 'desk' ? <Desk /> : <BranchList />}
+      {tab === 'desk' ? <Desk desk={desk} /> : <BranchList />}
     </Tabs>
   )
 }

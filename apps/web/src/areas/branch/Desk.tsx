@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { Judging } from './Judging.tsx'
-import { type DeskState, useDesk } from './use-desk.ts'
+import type { DeskState } from './use-desk.ts'
 
 /** How many a judge takes at a time, at first. */
 const usualTake = 5
@@ -68,8 +68,7 @@ const Take = ({ desk }: { desk: DeskState }) => {
 }
 
 /** The judge's desk: what this window has, one after the other, or what there is to take. */
-export function Desk() {
-  const desk = useDesk()
+export function Desk({ desk }: { desk: DeskState }) {
   return (
     <div className="branch-desk">
       <div className="list-head">

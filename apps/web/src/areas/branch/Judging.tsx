@@ -23,7 +23,12 @@ const Matter = ({ branch }: { branch: BranchHeld }) => {
       {text !== '' && <p className="branch-text">{text}</p>}
       <p className="mono">
         <ShownText text={record.postId} />{' '}
-        <a href={recordHref({ recordId: record.recordId })} target="_blank" rel="noreferrer">
+        <a
+          className="btn"
+          href={recordHref({ recordId: record.recordId })}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('branch.open_record')}
         </a>
       </p>

@@ -1,0 +1,171 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { decisionCalls } from '../packages/contract/src/decision/calls.ts'
+import { labelCalls } from '../packages/contract/src/label/calls.ts'
+import { queueCalls } from '../packages/contract/src/queue/calls.ts'
+import { settingCalls } from '../packages/contract/src/setting/calls.ts'
+import { taskCalls } from '../packages/contract/src/task/area.ts'
+import { makeAuditor } from './support/audit.ts'
+import { axeInBoth } from './support/axe.ts'
+import { ok } from './support/calls.ts'
+import { open, signIn, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
+import { pick } from './support/pick.ts'
+
+const stamp = Date.now()
+const name = `Two opinions ${stamp}`
+const uid = `round${stamp}`
+const people = [`round_one_${process.pid}`, `round_two_${process.pid}`] as const
+test.beforeAll(async () => {
+  for (const person of people) await makeAuditor(person)
+})
+
+/** The form of a task that asks two people of each record, of whom neither sees the other. */
+const writesRounds = async (page: Page): Promise<string> => {
+  await signIn(page, 'leader')
+  await open(page, '/delivery-task/edit?kind=normal')
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await pick(page, /^Types/, 'Post comments')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('group', { name: /Post comments/ })
+    .getByRole('textbox', { name: 'User ID' })
+    .fill(uid)
+  for (const person of people) await pick(page, /^Single people/, person)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Rounds and agreement/ })
+    .press('Enter')
+  await page.getByLabel(/^Each record is decided by/).selectOption({ index: 1 })
+  await page.getByRole('spinbutton', { name: /^Answers at most/ }).fill('1')
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page.getByText('must be 2 to 5')).toBeVisible()
+  await page.getByRole('spinbutton', { name: /^Answers at most/ }).fill('2')
+  await page.getByRole('combobox', { name: /^Pace/ }).selectOption({ index: 0 })
+  await expect(page.getByText('People who may work on it: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Estimate', exact: true }).click()
+  await expect(page.locator('.task-outcome')).toContainText('Candidates2')
+  expect(await axeInBoth(page)).toEqual([])
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(name) })
+  await expect(drawer).toContainText('Waiting for approval')
+  await expect(drawer).toContainText('several people, who do not see each other’s answers')
+  return (await ok(page, taskCalls.list, { name })).list[0]?.id ?? ''
+}
+
+const runs = async (browser: Browser, id: string): Promise<void> => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'admin')
+  await ok(page, taskCalls.review, { id, version: 1, act: 'pass' })
+  await ok(page, taskCalls.move, { id, act: 'start' })
+  await expect
+    .poll(async () => (await ok(page, taskCalls.list, { id })).list[0]?.counts.waiting)
+    .toBe(2)
+  await page.context().close()
+}
+
+/** What one of the two says to both records. */
+const answers = async (browser: Browser, id: string, person: string): Promise<void> => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, person)
+  const window = { pageKey: 'tags-audit-text', windowId: `rounds-${person}` }
+  await ok(page, queueCalls.start, { ...window, types: ['50:12'] })
+  const setting = await ok(page, settingCalls.busconfig, { appId: 50, type: 12 })
+  const { list } = await ok(page, queueCalls.fetch, {
+    ...window,
+    version: 4,
+    business: 'text',
+    limit: 10,
+    types: ['50:12'],
+    tfTaskIds: [id],
+  })
+  expect(list).toHaveLength(2)
+  const isFirst = person === people[0]
+  const direct = setting.result.filter(({ content }) => content.control === 'direct')
+  const result = direct[isFirst ? 0 : 1]?.id ?? ''
+  const { list: labels } = await ok(page, labelCalls.list, { appId: 50, type: 12 })
+  const reasonLabels = isFirst
+    ? []
+    : labels
+        .filter(({ leaf }) => leaf)
+        .slice(0, 1)
+        .map(({ id }) => id)
+  const done = await ok(page, decisionCalls.submit, {
+    ...window,
+    appId: 50,
+    type: 12,
+    business: 'text',
+    settingVersion: setting.version,
+    recordResults: list.map((record) => ({
+      id: record.id,
+      postId: record.postId,
+      fence: record.fence,
+      value: { result: { id: result } },
+      form: { result: {} },
+      reasonLabels,
+      reasonLabelsKey: '',
+      remark: `said by ${isFirst ? 'the first' : 'the second'}`,
+      currentJson: {},
+    })),
+  })
+  expect(done.list.map(({ warnings }) => warnings)).toEqual([[], []])
+  await page.context().close()
+}
+
+/** A judge takes both by keyboard, follows one answer, and takes the other record out. */
+const judges = async (page: Page): Promise<void> => {
+  await open(page, '/delivery-task/conflict-audit')
+  await pick(page, /^Tasks/, name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Take', exact: true }).press('Enter')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  const choices = page.getByRole('group', { name: 'Answers' })
+  await expect(choices).toContainText('said by the first')
+  await expect(choices).not.toContainText(people[0])
+  expect(await axeInBoth(page)).toEqual([])
+  await page.getByRole('button', { name: 'Judge and go on' }).press('Enter')
+  await expect(page.getByText('Choose an answer, or take the record out')).toBeVisible()
+  await choices.getByRole('radio').first().focus()
+  await page.keyboard.press('2')
+  await expect(choices.getByRole('radio').nth(1)).toBeChecked()
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('The rule says so')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Judged. Wrong orders: 1')).toBeVisible()
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await choices.getByRole('radio').first().focus()
+  await page.keyboard.press('0')
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('The post is gone by now')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Taken out of the task', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'All' }).click()
+  const rows = page.getByRole('row', { name: new RegExp(name) })
+  await expect(rows).toHaveCount(2)
+  await rows.filter({ hasText: 'Judged' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('The rule says so')
+  expect(await axeInBoth(page)).toEqual([])
+}
+
+test('asks two people who do not see each other, and a judge where they differ', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  await sendIn(
+    page,
+    12,
+    ['a', 'b'].map((post) => ({
+      postId: `${uid}-${post}`,
+      uid,
+      texts: [{ content: `work from home ${post}`, field: 'comment' }],
+    })),
+  )
+  const id = await writesRounds(page)
+  await runs(browser, id)
+  for (const person of people) await answers(browser, id, person)
+  await judges(page)
+  const wrong = await (await browser.newContext()).newPage()
+  await signIn(wrong, people[0])
+  await open(wrong, '/wrong-order?mine=true')
+  await expect(wrong.getByRole('row', { name: /Disagreement/ })).toHaveCount(1)
+  expect(problems).toEqual([])
+})

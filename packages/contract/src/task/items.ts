@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Id, Millis, nullable, oneOf } from '../envelope.ts'
+
+export const itemStates = [
+  'drawn',
+  'released',
+  'branched',
+  'final',
+  'withdrawn',
+  'incomplete',
+  'gone',
+] as const
+/** How the answer of an item with rounds was found; void: a judge took it out. */
+export const finalCauses = ['round', 'majority', 'time', 'judge', 'void'] as const
+export type FinalCause = (typeof finalCauses)[number]
+export const TaskItem = Type.Object({
+  id: Id,
+  recordId: Id,
+  appId: Type.Integer(),
+  type: Type.Integer(),
+  postId: Type.String(),
+  place: Type.Integer(),
+  state: oneOf(itemStates),
+  orderState: nullable(Type.String()),
+  person: Type.String({ description: 'who is to decide it, where somebody is named' }),
+  by: Type.String({ description: 'who decided it' }),
+  answers: Type.Integer({ description: 'rounds that were answered' }),
+  finalBy: nullable(oneOf(finalCauses)),
+  dueAt: nullable(Millis),
+  note: Type.String(),
+  drawnAt: Millis,
+  endedAt: nullable(Millis),
+})
+export type TaskItem = Static<typeof TaskItem>
