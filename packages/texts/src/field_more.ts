@@ -92,6 +92,8 @@ export const fieldMoreTexts = texts({
   category: ['分类', 'Category', 'Kategori', 'Категория'],
   refresh_minutes: ['刷新间隔（分钟）', 'Refresh interval (minutes)', 'Selang penyegaran (menit)', 'Интервал обновления (минуты)'],
   rule_ids: ['规则', 'Rules', 'Aturan', 'Правила'],
+  priority: ['优先级', 'Priority', 'Prioritas', 'Приоритет'],
+  task_ids: ['任务', 'Tasks', 'Tugas', 'Задания'],
   rounds: ['轮次', 'Rounds', 'Putaran', 'Раунды'],
   round: ['所选答案', 'Answer to follow', 'Jawaban yang diikuti', 'Выбранный ответ'],
   n: ['所需答案数', 'Answers wanted', 'Jawaban yang diminta', 'Нужно ответов'],

@@ -180,12 +180,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   // After the first records, so that these wait as their type says; what comes in from now on
   // passes the rules.
   await make('rules', () => seedStrategy(admin, as))
-  await make('tasks', async () =>
-    seedTasks(ctx, { writer: admin, second: await as('leader') }, [
-      await as('auditor1'),
-      await as('auditor2'),
-    ]),
-  )
+  await make('tasks', () => seedTasks(ctx, admin, as))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

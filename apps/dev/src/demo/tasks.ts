@@ -189,11 +189,11 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
  */
 export async function seedTasks(
   ctx: Context,
-  people: People,
-  auditors: readonly Client[],
+  writer: Client,
+  as: (name: string) => Promise<Client>,
 ): Promise<void> {
-  const { writer } = people
   if ((await writer.ok(task.list, { pageSize: 1 })).total > 0) return
+  const people: People = { writer, second: await as('leader') }
   const now = ctx.now().getTime()
   const teams = (await writer.ok(task.teams, {})).map(({ id }) => ({ teamId: id, weight: 1 }))
   const everybody = { ...blankTask.people, teams }
@@ -257,7 +257,10 @@ export async function seedTasks(
       time: { ...blankTask.time, startAt: now + 12 * hourMs },
     },
   })
-  await seedRounds(ctx, people, { ...blankTask, types: ['50:12'], people: everybody }, auditors)
+  await seedRounds(ctx, people, { ...blankTask, types: ['50:12'], people: everybody }, [
+    await as('auditor1'),
+    await as('auditor2'),
+  ])
   const past = await seedStored(people, { ...blankTask, types: ['50:12'], people: everybody }, now)
   await runJobs(ctx)
   const { state } = await writer.ok(task.details, { id: past })

@@ -28,7 +28,13 @@ const aLeader = async (options: PersonOptions = {}) => {
   })
   return { ...leader, client: server.client(leader.token) }
 }
-const beat = async (auditor: Auditor, list: { id: string; fence: number }[]) =>
+/** What a look must have found. */
+const theOne = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new Error('nothing was found')
+  return found
+}
+type Beat = { id: string; fence: number; shownAt?: number }
+const beat = async (auditor: Auditor, list: Beat[]) =>
   (
     await auditor.client.ok(queue.refresh, {
       pageKey: page.pageKey,
@@ -78,7 +84,7 @@ test('takes a hold back: another fence, the same place, and the holder is told',
     receivedAt: before.receivedAt,
   })
   expect(await events(before.id)).toEqual(['recalled'])
-  expect(await beat(holder, [holder.ref(held as never)])).toMatchObject([
+  expect(await beat(holder, [holder.ref(theOne(held))])).toMatchObject([
     { held: false, reason: 'recalled' },
   ])
   expect(posts(await other.fetch({ limit: 1 }))).toEqual(['r1'])
@@ -89,10 +95,10 @@ test('takes suspended and doubtful orders back as well', async () => {
   const [holder, leader] = [await anAuditor(server, {}, ['50:13']), await aLeader()]
   const [one, two] = (await holder.fetch({ limit: 2 })).map(holder.ref)
   const window = { pageKey: page.pageKey, windowId: holder.window }
-  await holder.client.ok(queue.suspend, { ...window, list: [one as never] })
+  await holder.client.ok(queue.suspend, { ...window, list: [theOne(one)] })
   await holder.client.ok(queue.doubtful, {
     ...window,
-    ...(two as unknown as { id: string; fence: number }),
+    ...theOne(two),
     question: 'why?',
   })
   const ids = [(await row('s1')).id, (await row('s2')).id]
@@ -271,7 +277,7 @@ test('finds orders by whose they are, their age, priority, task and time', async
   const taskId = await aTask(server)
   await intoTask(server, taskId, ['w4'])
   const [held] = await auditor.fetch({ limit: 1 })
-  await beat(auditor, [{ ...auditor.ref(held as never), shownAt: clock } as never])
+  await beat(auditor, [{ ...auditor.ref(theOne(held)), shownAt: clock }])
   const find = async (by: object) =>
     posts((await leader.client.ok(queue.waiting, { ...by })).list).toSorted()
   expect(await find({ holderId: auditor.personId })).toEqual(['w2'])

@@ -13,7 +13,9 @@ import { appOf, subjectOf } from './subject.ts'
 const isDone = sql<boolean>`
   case
     when exists (
-      select 1 from task_item i where i.task_id = t.id and i.state in ('drawn', 'released', 'branched')
+      select 1
+      from task_item i
+      where i.task_id = t.id and i.state in ('drawn', 'released', 'branched')
     ) then false
     when exists (
       select 1 from task_draw d where d.task_id = t.id and d.state in ('queued', 'running')

@@ -218,7 +218,7 @@ test('is decided by the answers there are when its time is over', async () => {
   ])
 })
 
-test('goes to the next level where the first says so, with its opinion and without its name', async () => {
+test('goes to the next level where the first says so, with its opinion and no name', async () => {
   const [one, two] = await three()
   await send(server, [rec('fine'), rec('bad')])
   const task = await started([one, two], {
@@ -373,7 +373,7 @@ test('offers a branch order to nobody who answered, outside of the data or the t
   expect((await (await judgeOf()).ok(desk.tasks, {})).list).toEqual([])
 })
 
-test('gives a branch order back when the window closes or is not heard of, and to one only', async () => {
+test('gives a branch order back when its window closes or is not heard of', async () => {
   await disagree()
   const [first, second] = [await judgeOf(), await judgeOf()]
   const take = (judge: Client, windowId: string) =>

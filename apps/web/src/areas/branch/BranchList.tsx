@@ -30,11 +30,12 @@ const columns = (nameOfType: (row: Branch) => string): Column<Branch>[] => [
   column('task', 'branch.task', 180, (row) => row.task),
   column('type', 'record.type', 140, nameOfType),
   monoColumn('post', 'record.post_id', 150, (row) => row.postId),
-  column('answers', 'branch.answers', null, (row) =>
+  column('answers', 'branch.answers', 200, (row) =>
     row.answers.map(({ round, result }) => `${round}. ${result}`).join(' · '),
   ),
   column('judge', 'branch.judge', 110, (row) => row.judge),
   numberColumn('side', 'branch.side', 90, (row) => row.side ?? ''),
+  column('reason', 'branch.reason', null, (row) => <span title={row.reason}>{row.reason}</span>),
   column('made', 'branch.made', 150, (row) => formatTime(row.madeAt)),
   column('judged', 'branch.judged', 150, (row) => formatTime(row.judgedAt)),
 ]

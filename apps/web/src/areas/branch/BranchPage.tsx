@@ -9,7 +9,7 @@ import './branch.css'
 /** What the rounds of tasks disagree on: the judge's desk, and all there were. */
 export function BranchPage() {
   const { query } = usePlace()
-  // Kept while the other tab is looked at: what a judge has stays theirs as long as the page is open.
+  // Kept while the other tab is looked at: a judge loses nothing by it.
   const desk = useDesk()
   const tab = query.get('tab') === 'all' ? 'all' : 'desk'
   return (

@@ -1,5 +1,5 @@
 import { type BranchHeld, branchCalls, branchLimits } from '@oas/contract/branch/calls'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
@@ -14,8 +14,29 @@ import type { DeskState } from './use-desk.ts'
 
 /** The round to follow, `void`, or nothing yet. */
 type Values = { side: string; reason: string }
-const isText = (target: EventTarget): boolean =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== 'radio')
+/** Chooses by digit while no text is written, and goes on to the reason. */
+const useDigits = (rounds: readonly number[], choose: (side: string) => void) => {
+  const area = useRef<HTMLDivElement>(null)
+  const latest = useRef({ rounds, choose })
+  latest.current = { rounds, choose }
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
+      const isRound = latest.current.rounds.some((round) => `${round}` === event.key)
+      if (event.key !== '0' && !isRound) return
+      event.preventDefault()
+      latest.current.choose(isRound ? event.key : 'void')
+      area.current?.querySelector('textarea')?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return area
+}
 
 const Choice = ({
   form,
@@ -37,7 +58,7 @@ const Choice = ({
         checked={form.values.side === value}
         onChange={() => form.put({ side: value })}
       />
-      <strong>{title}</strong>
+      <strong>{title}</strong> <kbd aria-hidden="true">{value === 'void' ? 0 : value}</kbd>
     </span>
     {children}
   </label>
@@ -92,13 +113,12 @@ export function JudgeForm({ branch, desk }: { branch: BranchHeld; desk: DeskStat
   const form = useJudging(branch, desk)
   const { answers } = branch
   const problem = form.problemOf('side', t('branch.verdict'))
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === '0') form.put({ side: 'void' })
-    else if (answers.some(({ round }) => `${round}` === event.key)) form.put({ side: event.key })
-  }
+  const area = useDigits(
+    answers.map(({ round }) => round),
+    (side) => form.put({ side }),
+  )
   return (
-    <div className="branch-form" onKeyDown={onKeyDown}>
+    <div className="branch-form" ref={area}>
       <Form form={form} label={t('branch.verdict')} submitLabel={t('branch.submit')}>
         <fieldset
           className="branch-choices"

@@ -1,6 +1,7 @@
 import type { BranchHeld } from '@oas/contract/branch/calls'
 import { type KeyboardEvent, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
+import { keyText } from '../../kit/key-text.ts'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
@@ -58,7 +59,7 @@ export function Judging({ desk }: { desk: DeskState }) {
           type="button"
           className="btn"
           disabled={place === 0}
-          title="Alt+←"
+          title={keyText('Alt+ArrowLeft')}
           onClick={() => go(-1)}
         >
           {t('branch.previous')}
@@ -68,7 +69,7 @@ export function Judging({ desk }: { desk: DeskState }) {
           type="button"
           className="btn"
           disabled={place === held.length - 1}
-          title="Alt+→"
+          title={keyText('Alt+ArrowRight')}
           onClick={() => go(1)}
         >
           {t('branch.next')}

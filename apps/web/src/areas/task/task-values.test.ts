@@ -1,4 +1,4 @@
-import { type TaskBody, blankTask, storedKinds } from '@oas/contract/task/schemas'
+import { type TaskBody, blankTask, oneRound, storedKinds } from '@oas/contract/task/schemas'
 import { expect, test } from 'vitest'
 import { blankValues, bodyOf, fieldOfPath, stepOf, valuesOf } from './task-values.ts'
 
@@ -111,4 +111,30 @@ test('names the field of a stored selection that the server refuses', () => {
       fieldOfPath,
     ),
   ).toEqual(['spanTo', 'spanDays', 'groups'])
+})
+
+test('sends rounds as they were opened, and of each mode only what it uses', () => {
+  const blind: TaskBody['rounds'] = {
+    mode: 'blind',
+    n: 2,
+    most: 3,
+    agreeBy: 'labels',
+    depth: 1,
+    accept: 'majority',
+    next: [],
+    finalWithin: null,
+    judgeTeamIds: ['3'],
+  }
+  const values = valuesOf('normal', { ...body, rounds: blind })
+  expect(bodyOf(values).rounds).toEqual(blind)
+  expect(bodyOf({ ...values, agreeBy: 'result' }).rounds.depth).toBe(0)
+  expect(bodyOf({ ...values, roundMode: 'single' }).rounds).toEqual(oneRound)
+  expect(
+    bodyOf({ ...values, roundMode: 'serial', roundN: 3, nextResults: ['del'] }).rounds,
+  ).toEqual({ ...oneRound, mode: 'serial', n: 3, most: 3, next: ['del'] })
+})
+
+test('finds the fields of rounds by the paths of the server', () => {
+  expect(['body.rounds.most', 'rounds.next'].map(fieldOfPath)).toEqual(['roundMost', 'nextResults'])
+  expect(['roundMode', 'judgeTeamIds'].map(stepOf)).toEqual(['rounds', 'rounds'])
 })

@@ -40,7 +40,9 @@ const waitingInput = {
 const ids = Type.Array(Id, { minItems: 1, maxItems: mostActed, uniqueItems: true })
 export const mostReason = 200
 const reason = Type.String({ minLength: 1, maxLength: mostReason, pattern: '\\S' })
-/** Why an act left an order as it was; `folded`: it was done, and a newer order took the post over. */
+/**
+ * Why an act left an order as it was; `folded`: it was done, and a newer order took the post over.
+ */
 export const orderActReasons = [
   'not-found',
   'not-waiting',

@@ -40,7 +40,8 @@ const passText = `
     null, v."round", v."rank" - case when v."urgent" then ${urgentMs} else 0 end,
     case when v."urgent" then 9 else v."priority" end, v."deadlineAt", v."postId", v."uid",
     v."country", v."language", v."source", v."groupKey",
-    v."facts" - '${roundsKey}' || jsonb_build_object('escalatedTo', v."target", 'escalatedGroup', v."group"),
+    v."facts" - '${roundsKey}'
+      || jsonb_build_object('escalatedTo', v."target", 'escalatedGroup', v."group"),
     v."orderTimeout", array_append(v."excluded", v."personId"), v."receivedAt", v."createdAt",
     v."test", v."opinions",
     coalesce(

@@ -100,7 +100,9 @@ export async function standingOf(
       from (
         select count(*)::int as today, (count(*) filter (where i.released_at >= $3))::int as hour
         from task_item i
-        where i.task_id = $1 and i.released_at >= $2 and i.state in ('released', 'branched', 'final')
+        where i.task_id = $1
+          and i.released_at >= $2
+          and i.state in ('released', 'branched', 'final')
       ) t`,
     [taskId, dayStart, hourStart],
   )
