@@ -14,7 +14,7 @@ import { pick } from './support/pick.ts'
 const stamp = Date.now()
 const name = `Two opinions ${stamp}`
 const uid = `round${stamp}`
-const people = [`round_one_${process.pid}`, `round_two_${process.pid}`] as const
+const people = [`round_one_${stamp}`, `round_two_${stamp}`] as const
 test.beforeAll(async () => {
   for (const person of people) await makeAuditor(person)
 })

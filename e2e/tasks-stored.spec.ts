@@ -16,8 +16,8 @@ import {
 } from './support/tasks.ts'
 
 const stamp = Date.now()
-const first = `first_${process.pid}`
-const second = `second_${process.pid}`
+const first = `first_${stamp}`
+const second = `second_${stamp}`
 const uid = `stored${stamp}`
 const task = { name: `Sample ${stamp}`, kind: 'Sampling' }
 test.beforeAll(async () => {
@@ -47,6 +47,9 @@ const typeAndPick = async (page: Page, label: string | RegExp, text: string): Pr
 const writesConditions = async (page: Page): Promise<void> => {
   const normal = page.getByRole('radio', { name: /^Normal/ })
   await normal.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Real-time/ })).toBeChecked()
+  await expect(page.getByRole('spinbutton', { name: /^Goes back if nobody/ })).toHaveValue('24')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Sampling/ })).toBeChecked()

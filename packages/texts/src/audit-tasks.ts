@@ -3,6 +3,7 @@ import { texts } from './define.ts'
 /** What pages say of the task that they work inside of. Part of the group `audit`. */
 export const auditTaskTexts = texts({
   task_kind_normal: ['普通任务', 'normal task', 'tugas biasa', 'обычное задание'],
+  task_kind_realtime: ['实时任务', 'real-time task', 'tugas langsung', 'задание на лету'],
   task_kind_customize: ['自定义任务', 'customized task', 'tugas kustom', 'задание по условиям'],
   task_kind_sampling: ['抽审任务', 'sampling', 'pencuplikan', 'выборка'],
   task_kind_renew: ['更新复审', 'renewal', 'pembaruan', 'пересмотр'],

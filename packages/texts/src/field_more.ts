@@ -94,6 +94,8 @@ export const fieldMoreTexts = texts({
   rule_ids: ['规则', 'Rules', 'Aturan', 'Правила'],
   priority: ['优先级', 'Priority', 'Prioritas', 'Приоритет'],
   task_ids: ['任务', 'Tasks', 'Tugas', 'Задания'],
+  per_minute: ['每分钟上限', 'Taken in a minute, at most', 'Diambil per menit, paling banyak', 'Брать в минуту не более'],
+  expire_hours: ['无人领取退回（小时）', 'Goes back if nobody takes it (hours)', 'Kembali bila tidak diambil (jam)', 'Возвращается, если никто не взял (ч)'],
   rounds: ['轮次', 'Rounds', 'Putaran', 'Раунды'],
   round: ['所选答案', 'Answer to follow', 'Jawaban yang diikuti', 'Выбранный ответ'],
   n: ['所需答案数', 'Answers wanted', 'Jawaban yang diminta', 'Нужно ответов'],

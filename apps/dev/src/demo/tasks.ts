@@ -183,9 +183,9 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
 
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
- * regulator asks about are looked at again by named people, one task waits for a second person and
- * one is a draft, one asks two people of each record; of those among stored records one is of each
- * kind. Does nothing where there are tasks.
+ * regulator asks about are looked at again by named people, two tasks wait for a second person, of
+ * which one takes what comes in, one is a draft, one asks two people of each record; of those among
+ * stored records one is of each kind. Does nothing where there are tasks.
  */
 export async function seedTasks(
   ctx: Context,
@@ -245,6 +245,21 @@ export async function seedTasks(
         endAt: now + 14 * dayMs,
         hours: [{ from: '22:00', to: '00:00' }],
       },
+    },
+  })
+  await submit(people, {
+    kind: 'realtime',
+    body: {
+      ...blankTask,
+      name: 'Comments from Indonesia during the festival',
+      remark: 'Waits for a second person',
+      text: 'Offers of tickets count as advertising this week.',
+      types: ['50:12'],
+      conditions: { '50:12': [{ dbField: 'country', relation: 'in', value: ['ID'] }] },
+      live: { perMinute: 30, expireHours: 6 },
+      people: everybody,
+      handing: { ...handing, speed: 'at-once' },
+      time: { ...blankTask.time, endAt: now + 7 * dayMs },
     },
   })
   await writer.ok(task.create, {

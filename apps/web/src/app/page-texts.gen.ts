@@ -108,6 +108,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'delivery-task-index': ['field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
   'delivery-task-list': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
   'delivery-task-normal': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
+  'delivery-task-realtime': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
   'delivery-task-customize': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
   'delivery-task-sampling': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],
   'delivery-task-renew': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_form', 'task_list', 'task_rounds', 'task_stored'],

@@ -33,6 +33,7 @@ export const taskArea = {
     page('/delivery-task/index', 'task.read', ['tasks', 10, 'task_overview', 'chart']),
     page('/delivery-task/list', 'task.read', ['tasks', 20, 'task_list', 'rows']),
     page('/delivery-task/normal', 'task.read', ['tasks', 30, 'task_normal', 'queue']),
+    page('/delivery-task/realtime', 'task.read', ['tasks', 31, 'task_realtime', 'play']),
     page('/delivery-task/customize', 'task.read', ['tasks', 32, 'task_customize', 'sliders']),
     page('/delivery-task/sampling', 'task.read', ['tasks', 34, 'task_sampling', 'chart']),
     page('/delivery-task/renew', 'task.read', ['tasks', 36, 'task_renew', 'refresh']),

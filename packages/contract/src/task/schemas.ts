@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
+import { LiveIntake } from './live.ts'
 import { TaskRounds, oneRound } from './rounds.ts'
 import { StoredSelection } from './stored.ts'
 
@@ -30,17 +31,19 @@ export {
   TaskRounds,
 } from './rounds.ts'
 
+export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export { type FinalCause, finalCauses, itemStates, TaskItem } from './items.ts'
 
 const open = { additionalProperties: false }
 
 /**
- * What a task is made of: waiting records that meet conditions, stored records that meet
- * conditions, a share of what was passed, verdicts that are out of date, records of a past time, or
- * records that are listed.
+ * What a task is made of: waiting records that meet conditions, those that come in, stored records
+ * that meet conditions, a share of what was passed, verdicts that are out of date, records of a past
+ * time, or records that are listed.
  */
 export const taskKinds = [
   'normal',
+  'realtime',
   'customize',
   'sampling',
   'renew',
@@ -48,6 +51,10 @@ export const taskKinds = [
   'special-order',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
+/** Kinds that take waiting orders over by the conditions of their types, and make none. */
+export function isWaitingKind(kind: TaskKind): kind is 'normal' | 'realtime' {
+  return kind === 'normal' || kind === 'realtime'
+}
 /** Kinds that choose among stored records, decided ones included. */
 export const storedKinds = ['customize', 'sampling', 'renew', 'history'] as const
 export type StoredKind = (typeof storedKinds)[number]
@@ -117,6 +124,7 @@ export const TaskBody = Type.Object(
     conditions: ConditionQuery,
     waitedMinutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
     stored: nullable(StoredSelection),
+    live: nullable(LiveIntake),
     draw: Type.Object(
       {
         kind: oneOf(drawKinds),
@@ -177,6 +185,7 @@ export const blankTask: TaskBody = {
   conditions: {},
   waitedMinutes: 0,
   stored: null,
+  live: null,
   draw: { kind: 'all', count: null, rate: null, stratum: null, at: [] },
   people: { teams: [], personIds: [], excludedIds: [] },
   handing: { rule: 'pool', speed: 'follow', perHour: null, ordering: 'oldest' },
@@ -237,6 +246,16 @@ export const TaskShort = Type.Object({
     Type.Object({ at: Millis, candidates: Type.Integer(), drawn: Type.Integer() }),
   ),
   counts: TaskCounts,
+  intake: nullable(
+    Type.Object(
+      {
+        perMinute: Type.Integer(),
+        oldestAt: nullable(Millis),
+        expired: Type.Integer({ description: 'given back since nobody took them in time' }),
+      },
+      { description: 'of a task that takes what comes in' },
+    ),
+  ),
   alarms: Type.Array(oneOf(taskAlarms)),
   owner: Type.String(),
   own: Type.Boolean({ description: 'the caller wrote its newest version' }),
@@ -248,7 +267,7 @@ export const TaskShort = Type.Object({
 })
 export type TaskShort = Static<typeof TaskShort>
 
-export const estimateBases = ['count', 'sample'] as const
+export const estimateBases = ['count', 'sample', 'forecast'] as const
 /** What a task would come to, at the pace of the people it goes to. */
 export const Estimate = Type.Object({
   version: nullable(Type.Integer()),

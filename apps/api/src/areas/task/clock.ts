@@ -23,7 +23,7 @@ const isDone = sql<boolean>`
     when t.quota_total is not null and t.quota_total <= (
       select count(*) from task_item i where i.task_id = t.id and i.state = 'final'
     ) then true
-    else t.kind <> 'normal'
+    else t.kind not in ('normal', 'realtime')
       and t.next_draw_at is null
       and exists (select 1 from task_draw d where d.task_id = t.id and d.state = 'done') end`
 /** A task for which a time has come, locked. */
@@ -42,7 +42,10 @@ const lockDue = (tx: Tx, now: Date) =>
         eb.and([eb('t.state', 'in', ['running', 'paused']), eb('t.endAt', '<=', now)]),
         eb.and([
           eb('t.state', '=', 'running'),
-          eb.or([eb('t.nextDrawAt', '<=', now), sql<boolean>`(${isDone})`]),
+          eb.or([
+            eb.and([eb('t.nextDrawAt', '<=', now), eb('t.kind', '<>', 'realtime')]),
+            sql<boolean>`(${isDone})`,
+          ]),
         ]),
       ]),
     )

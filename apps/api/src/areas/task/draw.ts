@@ -1,10 +1,8 @@
 import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
 import type { Context } from '../../core/context.ts'
 import { transact } from '../../db/transaction.ts'
-import { filteredTypes } from '../queue/index.ts'
 import { dayOf } from './engine/hours.ts'
-import { groundOf } from './ground.ts'
-import { unbound } from './jobs-caller.ts'
+import { groundOf, typesOf } from './ground.ts'
 import { type Drawing, drawItems } from './queries/draws.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
@@ -29,12 +27,10 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
     version: run.version,
     seed: run.seed,
     body,
-    types: await filteredTypes(unbound(ctx), {
-      types: body.types,
-      conditionQuery: body.conditions,
-    }),
+    types: await typesOf(ctx, body),
     list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
     stored: await groundOf(ctx, body),
+    since: null,
     now: ctx.now(),
   }
 }

@@ -149,6 +149,7 @@ const drawingOf = async (
     types: await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions }),
     list: rows === null ? null : { rows },
     stored: await groundOf(ctx, body),
+    since: null,
     ...roomFor(body, { today: 0, all: 0 }),
     now,
   }
@@ -181,6 +182,28 @@ const tryAll = async (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
   }
 }
 
+const minutesADay = 1440
+/** What a day may bring a task that takes what comes in: what came in of its types in the last. */
+const foresee = async (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
+  try {
+    const counted = await tryWithin(ctx, sampleSeconds, (client) => incomingByHour(client, drawing))
+    const candidates = counted.reduce((sum, { n }) => sum + n, 0)
+    const perMinute = drawing.body.live?.perMinute ?? null
+    const drawn = perMinute === null ? candidates : Math.min(candidates, perMinute * minutesADay)
+    return {
+      candidates,
+      drawn,
+      notChosen: candidates - drawn,
+      skipped: {},
+      sample: [],
+      basis: 'forecast',
+    }
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+    return slow('types')
+  }
+}
+
 const estimateOf = async (
   ctx: CallContext,
   asked: Asked,
@@ -189,7 +212,7 @@ const estimateOf = async (
   const body = tidyTask(kind, asked.body)
   await requireSound(ctx, kind, body)
   const drawing = await drawingOf(ctx, asked, body)
-  const { sample, ...drawn } = await tryAll(ctx, drawing)
+  const { sample, ...drawn } = await (body.live ? foresee(ctx, drawing) : tryAll(ctx, drawing))
   const numbers = await numbersOf(ctx, body, drawn)
   const version = id === undefined || list !== undefined ? null : await keep(ctx, id, body, numbers)
   return {
@@ -216,13 +239,13 @@ export const estimateWithPlan: Handler<Calls['estimateWithPlan']> = async (ctx, 
 /** The same, with what came in by hour of the day: nothing comes into a list. */
 export const estimateByHour: Handler<Calls['estimateByHour']> = async (ctx, asked) => {
   const { answer, drawing } = await estimateOf(ctx, asked)
-  if (drawing.list !== null) return { ...answer, perHour: [] }
+  if (drawing.list !== null) return { ...answer, byHour: [] }
   const { draw } = drawing.body
   const share = draw.kind === 'rate' ? (draw.rate ?? 0) / 100 : 1
   try {
     const counted = await tryWithin(ctx, sampleSeconds, (client) => incomingByHour(client, drawing))
-    const perHour = counted.map(({ hour, n }) => ({ hour, orders: Math.round(n * share) }))
-    return { ...answer, perHour }
+    const byHour = counted.map(({ hour, n }) => ({ hour, orders: Math.round(n * share) }))
+    return { ...answer, byHour }
   } catch (error) {
     if (!isCancelled(error)) throw error
     return slow('types')

@@ -2,10 +2,20 @@ import type { TaskBody } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { labelsOf } from '../label/index.ts'
+import { type Filtered, filteredTypes } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { strategyPersonId } from '../strategy-run/index.ts'
+import { unbound } from './jobs-caller.ts'
 import type { Drawing } from './queries/draws.ts'
 import type { InForce } from './queries/stored.ts'
+
+/** The types of a task with their conditions, whoever wrote them. */
+export function typesOf(
+  ctx: Context,
+  { types, conditions }: Pick<TaskBody, 'types' | 'conditions'>,
+): Promise<Filtered[]> {
+  return filteredTypes(unbound(ctx), { types, conditionQuery: conditions })
+}
 
 /**
  * What a selection among stored records is held against now; null for a task without one. With

@@ -17,6 +17,7 @@ import { runDraws } from './draw.ts'
 import { estimateByHour, estimateTask, estimateWithPlan } from './estimate.ts'
 import { exportMembers, getMembers } from './members.ts'
 import { moveTask, redrawTask, withdrawTask } from './move.ts'
+import { runIntake } from './intake.ts'
 import { getDraws, getItems, getListed, getLog, getTask, getTasks, pickTasks } from './read.ts'
 import { runRelease } from './release.ts'
 import { reviewTask } from './review.ts'
@@ -27,6 +28,7 @@ export const task = {
   area: 'task',
   jobs: [
     { name: 'task.clock', every: 2 * secondMs, rest: 5 * secondMs, run: runClock },
+    { name: 'task.intake', every: secondMs / 2, rest: secondMs, run: runIntake },
     { name: 'task.draw', every: secondMs, rest: 3 * secondMs, run: runDraws },
     { name: 'task.release', every: secondMs, rest: 3 * secondMs, run: runRelease },
   ],

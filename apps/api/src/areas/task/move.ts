@@ -71,12 +71,13 @@ export async function begin(
       state: 'running',
       startedAt: now,
       updatedAt: now,
-      nextDrawAt: nextDraw(body, now),
+      // What comes in is looked for at once, and needs no draw.
+      nextDrawAt: body.live === null ? nextDraw(body, now) : now,
       nextReleaseAt: now,
     })
     .where('id', '=', taskId)
     .execute()
-  await queueDraw(tx, taskId, version, 'start', now)
+  if (body.live === null) await queueDraw(tx, taskId, version, 'start', now)
 }
 
 type Withdrawn = { withdrawn: number; returned: number; keptHeld: number }
@@ -211,7 +212,8 @@ export const redrawTask: Handler<Calls['redraw']> = (ctx, { id, reason: given })
   if (reason === '') fail('required', { field: 'reason' })
   return ctx.db.transaction().execute(async (tx) => {
     const task = await requireTask(ctx, tx, id)
-    if (task.state !== 'running' || task.inForce === null) fail('wrong-state', { act: 'redraw' })
+    if (task.state !== 'running' || task.inForce === null || task.kind === 'realtime')
+      fail('wrong-state', { act: 'redraw' })
     const now = ctx.now()
     const day = dayOf(now.getTime())
     const { n } = await tx

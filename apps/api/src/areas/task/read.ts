@@ -27,6 +27,7 @@ import {
   listLog,
   listTasks,
 } from './queries/reads.ts'
+import { type Intake, intakeOf } from './queries/intake.ts'
 import { bodyOf } from './queries/tasks.ts'
 import { pickPassed, reviewOf } from './queries/versions.ts'
 import { subjectOf } from './subject.ts'
@@ -82,10 +83,17 @@ const lastDrawOf = ({ lastDraw }: ShortRow): TaskShort['lastDraw'] => {
   return { at, candidates, drawn }
 }
 
+const toIntake = (intake: Intake | undefined): TaskShort['intake'] => ({
+  perMinute: intake?.perMinute ?? 0,
+  oldestAt: intake?.oldestAt?.getTime() ?? null,
+  expired: intake?.expired ?? 0,
+})
+
 const toShort = async (
   ctx: CallContext,
   row: ShortRow,
   counts: Omit<CountRow, 'id'>,
+  intake: Intake | undefined,
 ): Promise<TaskShort> => {
   const people = await eligible(ctx.pool, row, row.types, ctx.now())
   const online = people.filter((one) => one.online).length
@@ -106,6 +114,7 @@ const toShort = async (
     estimated: row.estimated,
     lastDraw: lastDrawOf(row),
     counts,
+    intake: row.kind === 'realtime' ? toIntake(intake) : null,
     alarms: alarmsOf(row, counts, online, ctx.now().getTime()),
     owner: row.owner,
     own: row.authorId === ctx.caller.id,
@@ -122,10 +131,15 @@ const toShorts = async (ctx: CallContext, rows: readonly ShortRow[]): Promise<Ta
     rows.map(({ id }) => id),
     new Date(dayStart(ctx.now().getTime())),
   )
+  const intakes = await intakeOf(
+    ctx.pool,
+    rows.filter(({ kind }) => kind === 'realtime').map(({ id }) => id),
+    ctx.now(),
+  )
   return Promise.all(
     rows.map((row) => {
       const { id: _id, ...found } = counts.get(row.id) ?? { ...none, id: row.id }
-      return toShort(ctx, row, found)
+      return toShort(ctx, row, found, intakes.get(row.id))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import { type TaskBody, type TaskKind, isWaitingKind } from '@oas/contract/task/schemas'
 import { bodyOf } from './queries/tasks.ts'
 import { hourMs, secondMs } from '@oas/contract/time'
 import type pg from 'pg'
@@ -89,7 +89,7 @@ const release = async (
     client,
     task.id,
     items.map((item, index) => handingOf(item, reserved[index] ?? null)),
-    { make: (task.kind as TaskKind) !== 'normal', rounds: body.rounds.mode !== 'single' },
+    { make: !isWaitingKind(task.kind as TaskKind), rounds: body.rounds.mode !== 'single' },
     now,
   )
   await keepHanded(client, handed, now)

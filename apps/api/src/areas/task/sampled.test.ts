@@ -12,6 +12,7 @@ const drawing = {
   types: [],
   list: null,
   stored,
+  since: null,
   count: 95,
   cap: null,
   now: new Date(0),

@@ -6,7 +6,10 @@ import {
   type StoredSelection,
   type TaskBody,
   type TaskKind,
+  blankTask,
   isStoredKind,
+  isWaitingKind,
+  usualIntake,
 } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { filteredTypes } from '../queue/index.ts'
@@ -62,12 +65,13 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
     remark: body.remark.trim(),
     text: body.text.trim(),
     types: body.types.toSorted(),
-    conditions:
-      kind === 'normal'
-        ? Object.fromEntries(Object.entries(body.conditions).filter(([key]) => named.has(key)))
-        : {},
+    conditions: isWaitingKind(kind)
+      ? Object.fromEntries(Object.entries(body.conditions).filter(([key]) => named.has(key)))
+      : {},
     waitedMinutes: kind === 'normal' ? body.waitedMinutes : 0,
     stored: isStoredKind(kind) && body.stored !== null ? tidyStored(kind, body.stored) : null,
+    live: kind === 'realtime' ? (body.live ?? usualIntake) : null,
+    draw: kind === 'realtime' ? blankTask.draw : body.draw,
     rounds: tidyRounds(body.rounds),
   }
 }
@@ -96,16 +100,16 @@ export async function requireSound(
   checkTimes(body)
   checkRounds(body)
   if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'))
-  if (kind === 'normal')
+  if (isWaitingKind(kind))
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
 }
 
 /** What a version chooses, as one value: what was passed is what runs. */
 export function selectionHash(
   kind: TaskKind,
-  { types, conditions, waitedMinutes, stored, draw }: TaskBody,
+  { types, conditions, waitedMinutes, stored, live, draw }: TaskBody,
   list: readonly ListedRow[] | number | null,
 ): string {
-  const chosen = stored === null ? {} : { stored }
+  const chosen = { ...(stored === null ? {} : { stored }), ...(live === null ? {} : { live }) }
   return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list, ...chosen })
 }

@@ -304,9 +304,9 @@ test('says how records are found, what a list misses, and what comes in by hour'
     await writer.ok(calls.estimateWithPlan, { kind: 'special-order', body, list }),
   ).toMatchObject({ candidates: 2, drawn: 1, unknown: 1 })
   for (const kind of ['customize', 'normal'] as const) {
-    const { perHour } = await writer.ok(calls.estimateByHour, { kind, body })
-    expect(perHour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
-    expect(perHour.reduce((sum, { orders }) => sum + orders, 0)).toBe(2)
+    const { byHour } = await writer.ok(calls.estimateByHour, { kind, body })
+    expect(byHour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
+    expect(byHour.reduce((sum, { orders }) => sum + orders, 0)).toBe(2)
   }
 })
 

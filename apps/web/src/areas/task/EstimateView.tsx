@@ -37,8 +37,9 @@ const Samples = ({ sample }: { sample: readonly Sample[] }) => {
 }
 
 /** How much a task comes to: what it would draw, who it goes to, when it would be done. */
-export function EstimateView({ estimate }: { estimate: Estimate & { sample?: Sample[] } }) {
-  const { perDay, skipped, sample } = estimate
+type Shown = Estimate & { sample?: Sample[]; byHour?: { hour: number; orders: number }[] }
+export function EstimateView({ estimate }: { estimate: Shown }) {
+  const { perDay, skipped, sample, byHour = [] } = estimate
   const facts = [
     [t('task_list.candidates'), number(estimate.candidates)],
     [t('task_list.drawn'), number(estimate.drawn)],
@@ -63,7 +64,7 @@ export function EstimateView({ estimate }: { estimate: Estimate & { sample?: Sam
         ))}
       </dl>
       <p className="muted">
-        {t(estimate.basis === 'count' ? 'task_list.basis_count' : 'task_list.basis_sample')} ·{' '}
+        {t(`task_list.basis_${estimate.basis}`)} ·{' '}
         {t(estimate.measured ? 'task_list.pace_measured' : 'task_list.pace_guessed')} ·{' '}
         {formatTime(estimate.at)}
       </p>
@@ -71,6 +72,22 @@ export function EstimateView({ estimate }: { estimate: Estimate & { sample?: Sam
         <p>
           {t('task_list.skipped')}: {skips}
         </p>
+      )}
+      {byHour.length > 0 && (
+        <FigureChart
+          label={t('task_list.per_hour_in')}
+          figure={{
+            kind: 'bars',
+            chart: {
+              series: [t('task_list.orders')],
+              bars: byHour.map(({ hour, orders }) => ({
+                key: `${hour}`,
+                name: `${hour}:00`,
+                values: [orders],
+              })),
+            },
+          }}
+        />
       )}
       {perDay.length > 0 && (
         <FigureChart

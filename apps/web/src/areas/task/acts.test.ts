@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { isPossible, refusalOf, taskActs } from './acts.ts'
 
 const offered = (state: TaskState, review: TaskReview): string =>
-  taskActs.filter((act) => isPossible(act, { state, review })).join(' ')
+  taskActs.filter((act) => isPossible(act, { state, review, kind: 'normal' })).join(' ')
 const everything = (): boolean => true
 const only =
   (...granted: Permission[]) =>

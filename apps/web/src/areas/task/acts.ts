@@ -27,7 +27,7 @@ export const taskActs = [
   'remove',
 ] as const
 export type TaskAct = (typeof taskActs)[number]
-type Standing = Pick<TaskShort, 'state' | 'review'>
+type Standing = Pick<TaskShort, 'state' | 'review' | 'kind'>
 
 /** Whether a task, as it stands, can be done this to. */
 export function isPossible(act: TaskAct, task: Standing): boolean {
@@ -36,7 +36,7 @@ export function isPossible(act: TaskAct, task: Standing): boolean {
   const move = moveActs.find((one) => one === act)
   if (move) return stateAfter(move, task.state) !== null
   if (act === 'edit') return mayBeWritten({ ...task, review: 'none' })
-  if (act === 'redraw') return task.state === 'running'
+  if (act === 'redraw') return task.state === 'running' && task.kind !== 'realtime'
   if (act === 'withdraw') return isUnderWay(task.state)
   return act === 'copy' || (task.state === 'draft' && task.review !== 'pending')
 }
@@ -51,7 +51,7 @@ const permissionOf = (act: TaskAct): Permission =>
 export type Refusal = 'needs_edit' | 'needs_review' | 'needs_run' | 'own' | 'recall_first'
 export function refusalOf(
   act: TaskAct,
-  task: Standing & Pick<TaskShort, 'own'>,
+  task: Pick<TaskShort, 'state' | 'review' | 'own'>,
   may: (permission: Permission) => boolean,
 ): Refusal | null {
   const permission = permissionOf(act)

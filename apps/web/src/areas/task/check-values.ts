@@ -1,4 +1,4 @@
-import { isStoredKind, taskLimits } from '@oas/contract/task/schemas'
+import { isStoredKind, isWaitingKind, liveLimits, taskLimits } from '@oas/contract/task/schemas'
 import { dayMs } from '@oas/contract/time'
 import { serverNow } from '../../api/clock.ts'
 import { t } from '../../i18n/texts.ts'
@@ -66,6 +66,11 @@ const timeProblems = ({ startAt, endAt, days, hours }: Values): Problems<Values>
 
 const numberProblems = (values: Values): Problems<Values> => ({
   waitedMinutes: values.kind === 'normal' ? whole(values.waitedMinutes, 0, mostMinutes) : null,
+  perMinute: values.kind === 'realtime' ? whole(values.perMinute, 1, liveLimits.cap) : null,
+  expireHours:
+    values.kind === 'realtime'
+      ? needed(values.expireHours, t('task_form.expire_hours'), 1, liveLimits.hours)
+      : null,
   perHour:
     values.speed === 'hourly'
       ? needed(values.perHour, t('task_form.per_hour'), 1, mostCount)
@@ -129,7 +134,7 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
     name: required(values.name, t('task_form.name')),
     types: required(values.types, t('task_form.types')),
     conditions:
-      values.kind === 'normal' && !fitsSettings(values, settings)
+      isWaitingKind(values.kind) && !fitsSettings(values, settings)
         ? t('task_form.conditions_wrong')
         : null,
     listText: values.kind === 'special-order' ? listProblem(values) : null,

@@ -33,6 +33,13 @@ const storedColumns = (): Column<TaskShort>[] => [
   column('lastDraw', 'task_list.last_draw', 220, lastDrawWords),
 ]
 
+/** What lists of tasks that take what comes in show beside what all show. */
+const intakeColumns = (): Column<TaskShort>[] => [
+  numberColumn('perMinute', 'task_list.in_a_minute', 110, ({ intake }) => intake?.perMinute),
+  column('oldest', 'task_list.oldest', 150, ({ intake }) => minute(intake?.oldestAt ?? null)),
+  numberColumn('expired', 'task_list.expired', 90, ({ intake }) => intake?.expired),
+]
+
 /** Columns of a list of tasks, without the kind where all are of one. */
 export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
   return [
@@ -48,6 +55,7 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
     column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
     column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
     ...(kind !== undefined && isStoredKind(kind) ? storedColumns() : []),
+    ...(kind === 'realtime' ? intakeColumns() : []),
     column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
     numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
     numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),

@@ -18,6 +18,8 @@ export function fieldLabels(): { [K in keyof Values]?: string } {
     types: t('task_form.types'),
     conditions: t('task_form.conditions'),
     waitedMinutes: t('task_form.waited'),
+    perMinute: t('task_form.per_minute'),
+    expireHours: t('task_form.expire_hours'),
     listText: t('task_form.list'),
     spanWay: t('task_stored.span'),
     spanDays: t('task_stored.days'),

@@ -3,6 +3,7 @@ import {
   type TaskKind,
   blankSelection,
   isStoredKind,
+  isWaitingKind,
 } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { t, tData } from '../../i18n/texts.ts'
@@ -120,7 +121,7 @@ const peopleLines = ({ people, handing }: TaskBody, names: Names): Line[] => [
 
 const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] => {
   if (isStoredKind(kind)) return storedLines(body.stored ?? blankSelection, names)
-  if (kind !== 'normal') return []
+  if (!isWaitingKind(kind)) return []
   return [
     {
       key: 'conditions',
@@ -131,6 +132,16 @@ const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] =>
       key: 'waitedMinutes',
       label: t('task_form.waited'),
       text: body.waitedMinutes === 0 ? '' : number(body.waitedMinutes),
+    },
+    {
+      key: 'perMinute',
+      label: t('task_form.per_minute'),
+      text: number(body.live?.perMinute ?? null),
+    },
+    {
+      key: 'expireHours',
+      label: t('task_form.expire_hours'),
+      text: number(body.live?.expireHours ?? null),
     },
   ]
 }

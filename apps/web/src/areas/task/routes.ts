@@ -16,6 +16,11 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_normal',
     load: async () => (await import('./NormalTasksPage.tsx')).NormalTasksPage,
   }),
+  page('/delivery-task/realtime', {
+    name: 'delivery-task-realtime',
+    title: 'menu.task_realtime',
+    load: async () => (await import('./RealtimeTasksPage.tsx')).RealtimeTasksPage,
+  }),
   page('/delivery-task/customize', {
     name: 'delivery-task-customize',
     title: 'menu.task_customize',

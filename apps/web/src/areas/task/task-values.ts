@@ -8,6 +8,8 @@ import {
   type TaskKind,
   blankTask,
   isStoredKind,
+  isWaitingKind,
+  usualIntake,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
@@ -24,6 +26,8 @@ export type Values = {
   types: string[]
   conditions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   waitedMinutes: number | null
+  perMinute: number | null
+  expireHours: number | null
   /** The list that is stored stays as it is. */ listKept: boolean
   listText: string
   listPerson: string
@@ -64,6 +68,8 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
       Object.entries(body.conditions).map(([key, list]) => [key, conditionValues(list)]),
     ),
     waitedMinutes: body.waitedMinutes,
+    perMinute: body.live?.perMinute ?? null,
+    expireHours: body.live?.expireHours ?? usualIntake.expireHours,
     listKept,
     listText: '',
     listPerson: '',
@@ -100,14 +106,16 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
 export function blankValues(kind: TaskKind): Values {
   const blank = valuesOf(kind)
   if (kind === 'special-order') return { ...blank, priority: 9, handingRule: 'named' }
+  if (kind === 'realtime') return { ...blank, speed: 'at-once' }
   if (!isStoredKind(kind)) return blank
   const chosen = { ...blank, ...storedValuesOf(firstSelections[kind]) }
   return kind === 'sampling' ? { ...chosen, drawKind: 'rate', drawRate: 5 } : chosen
 }
 /** What of a new task follows from its kind alone. */
 export function choiceOf(blank: Values): Partial<Values> {
-  const { kind, priority, handingRule, drawKind, drawRate } = blank
-  return { kind, priority, handingRule, drawKind, drawRate, ...storedValuesOf(selectionOf(blank)) }
+  const { kind, priority, handingRule, speed, drawKind, drawRate } = blank
+  const pace = { priority, handingRule, speed, drawKind, drawRate }
+  return { kind, ...pace, ...storedValuesOf(selectionOf(blank)) }
 }
 
 /** Conditions as they are sent; those of a type whose setting is not known stay as they were. */
@@ -116,7 +124,7 @@ const queryOf = (
   settings: Settings,
   was: TaskBody['conditions'],
 ): TaskBody['conditions'] =>
-  kind !== 'normal'
+  !isWaitingKind(kind)
     ? {}
     : Object.fromEntries(
         types
@@ -147,6 +155,13 @@ export function bodyOf(
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
     stored: isStoredKind(values.kind) ? selectionOf(values) : null,
+    live:
+      values.kind === 'realtime'
+        ? {
+            perMinute: values.perMinute,
+            expireHours: values.expireHours ?? usualIntake.expireHours,
+          }
+        : null,
     rounds: roundsOf(values),
     draw: {
       kind: drawKind,
@@ -195,6 +210,8 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'stored.outdated': 'outDays',
   'stored.groups': 'groups',
   'stored.dedupe': 'dedupe',
+  'live.perMinute': 'perMinute',
+  'live.expireHours': 'expireHours',
   'draw.kind': 'drawKind',
   'draw.count': 'drawCount',
   'draw.rate': 'drawRate',
@@ -236,6 +253,8 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
     [
       'conditions',
       'waitedMinutes',
+      'perMinute',
+      'expireHours',
       'listText',
       'listPerson',
       'listDue',

@@ -3,7 +3,8 @@ import { taskCalls } from '@oas/contract/task/area'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 
-type Found = Output<typeof taskCalls.estimate>
+type Found = Output<typeof taskCalls.estimate> &
+  Partial<Pick<Output<typeof taskCalls.estimateByHour>, 'byHour'>>
 
 /** How much a task would come to, once it was asked for; what is refused is passed on. */
 export function useEstimate(refuse: (error: unknown) => void) {
@@ -11,7 +12,7 @@ export function useEstimate(refuse: (error: unknown) => void) {
   const [busy, setBusy] = useState(false)
   const look = (asked: Input<typeof taskCalls.estimate>): void => {
     setBusy(true)
-    send(taskCalls.estimate, asked)
+    send(asked.kind === 'realtime' ? taskCalls.estimateByHour : taskCalls.estimate, asked)
       .then((estimate) => setFound({ of: JSON.stringify(asked.body), estimate }), refuse)
       .finally(() => setBusy(false))
   }

@@ -124,6 +124,7 @@ export function skipWords(skipped: Readonly<Partial<Record<SkipReason, number>>>
 /** The list of a kind of tasks. */
 export const kindPages: Readonly<Record<TaskKind, string>> = {
   normal: '/delivery-task/normal',
+  realtime: '/delivery-task/realtime',
   customize: '/delivery-task/customize',
   sampling: '/delivery-task/sampling',
   renew: '/delivery-task/renew',

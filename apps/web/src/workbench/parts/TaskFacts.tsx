@@ -4,6 +4,7 @@ import { formatTime } from '../../kit/time.ts'
 
 const kinds = {
   normal: 'audit.task_kind_normal',
+  realtime: 'audit.task_kind_realtime',
   customize: 'audit.task_kind_customize',
   sampling: 'audit.task_kind_sampling',
   renew: 'audit.task_kind_renew',

@@ -172,7 +172,7 @@ export const estimateCalls = {
     input: estimateInput,
     output: Type.Object({
       ...estimateAnswer.properties,
-      perHour: Type.Array(
+      byHour: Type.Array(
         Type.Object({
           hour: Type.Integer({ description: 'of the day in Asia/Shanghai, 0 to 23' }),
           orders: Type.Integer(),

@@ -21,6 +21,8 @@ export type Drawing = {
   list: { version: number } | { rows: readonly { no: number; ref: string }[] } | null
   /** What a selection among stored records is held against; null for other kinds. */
   stored: Pick<StoredGround, 'inForce' | 'machineId' | 'every'> | null
+  /** Only what came in since then; null: all that waits. */
+  since: Date | null
   /** How many a draw of a fixed number still wants today. */
   count: number | null
   /** Most that may be drawn, by the quota of the whole task. */
@@ -43,12 +45,25 @@ export type Sample = {
 }
 
 /** Waiting orders of the types under their conditions, of no task and of one. */
-const waitingCandidates = ({ taskId, body, types, now }: Drawing, values: unknown[]): string => {
+const waitingCandidates = (
+  { taskId, body, types, since, now }: Drawing,
+  values: unknown[],
+): string => {
   const bind = binder(values)
   const task = bind(taskId)
   const until = bind(new Date(now.getTime() - body.waitedMinutes * 60_000))
+  // What a task gave back of what came in is not taken again.
+  const fresh =
+    since === null
+      ? ''
+      : `
+        and q.received_at >= ${bind(since)}::timestamptz
+        and not exists (
+          select 1 from task_item i where i.record_id = q.record_id and i.task_id = ${task}::bigint
+        )`
+  const owners = since === null ? ['is null', 'is not null'] : ['is null']
   const parts = types.flatMap(({ appId, type, conditions }) =>
-    ['is null', 'is not null'].map(
+    owners.map(
       (owned) => `
       select q.record_id, q.app_id, q.type, q.received_at, q.priority, q.language, q.country,
         q.uid,
@@ -60,7 +75,7 @@ const waitingCandidates = ({ taskId, body, types, now }: Drawing, values: unknow
       where q.state = 'waiting' and q.task_id ${owned}
         and q.reserved_for is null
         and q.facts ->> 'escalatedTo' is null
-        and q.received_at <= ${until}::timestamptz
+        and q.received_at <= ${until}::timestamptz ${fresh}
         and q.app_id = ${bind(appId)} and q.type = ${bind(type)}${conditions(values)}`,
     ),
   )

@@ -243,7 +243,7 @@ const TimeFields = ({ form }: Props) => {
 export function Pace({ form }: Props) {
   return (
     <Section step="pace">
-      <DrawFields form={form} />
+      {form.values.kind !== 'realtime' && <DrawFields form={form} />}
       <HandingFields form={form} />
       <QuotaFields form={form} />
       <TimeFields form={form} />

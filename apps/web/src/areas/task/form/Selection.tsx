@@ -1,4 +1,4 @@
-import { isStoredKind } from '@oas/contract/task/schemas'
+import { isStoredKind, liveLimits } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import { ConditionFields } from '../../../kit/conditions/ConditionFields.tsx'
@@ -64,6 +64,29 @@ const Conditions = ({ form, settings }: Pick<Props, 'form' | 'settings'>) => {
   )
 }
 
+/** How much is taken of what comes in, and when it goes back. */
+const Intake = ({ form }: Pick<Props, 'form'>) => (
+  <div className="task-pair">
+    <NumberField
+      form={form}
+      name="perMinute"
+      label={t('task_form.per_minute')}
+      hint={t('task_form.per_minute_hint')}
+      min={1}
+      max={liveLimits.cap}
+    />
+    <NumberField
+      form={form}
+      name="expireHours"
+      label={t('task_form.expire_hours')}
+      hint={t('task_form.expire_hint')}
+      required
+      min={1}
+      max={liveLimits.hours}
+    />
+  </div>
+)
+
 /** Which records a task takes: those that wait, stored ones, or those that are listed. */
 export function Selection({ form, settings, stored, id }: Props) {
   if (form.values.kind === 'special-order')
@@ -76,14 +99,18 @@ export function Selection({ form, settings, stored, id }: Props) {
   return (
     <Section step="selection">
       <Conditions form={form} settings={settings} />
-      <NumberField
-        form={form}
-        name="waitedMinutes"
-        label={t('task_form.waited')}
-        hint={t('task_form.waited_hint')}
-        min={0}
-        max={525_600}
-      />
+      {form.values.kind === 'realtime' ? (
+        <Intake form={form} />
+      ) : (
+        <NumberField
+          form={form}
+          name="waitedMinutes"
+          label={t('task_form.waited')}
+          hint={t('task_form.waited_hint')}
+          min={0}
+          max={525_600}
+        />
+      )}
     </Section>
   )
 }
