@@ -38,8 +38,8 @@ const open = { additionalProperties: false }
 
 /**
  * What a task is made of: waiting records that meet conditions, those that come in, stored records
- * that meet conditions, a share of what was passed, verdicts that are out of date, records of a past
- * time, or records that are listed.
+ * that meet conditions, a share of what was passed, verdicts that are out of date, records of a
+ * past time, or records that are listed.
  */
 export const taskKinds = [
   'normal',
