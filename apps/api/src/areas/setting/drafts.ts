@@ -191,7 +191,8 @@ export const createType: Handler<Calls['create']> = (ctx, input) =>
       document,
       revision,
       base: 0,
-      template: input.copyOf ? null : (input.template ?? null),
+      // A copy and a ready type stand on no template, whatever else was said.
+      template: input.copyOf || input.ready ? null : (input.template ?? null),
       by: ctx.caller.name,
       writerId: ctx.caller.id,
       at: ctx.now(),

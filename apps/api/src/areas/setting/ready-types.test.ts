@@ -158,3 +158,13 @@ test('makes a template of a ready type that says nothing of whose it is', async 
   expect(Object.keys(document as object)).not.toContain('appId')
   expect(readyPlace('comment').pageKeys).toEqual(['tags-audit-text'])
 })
+
+test('stands on no template, also where one that is not there is named beside it', async () => {
+  const key = { appId, type: await nextType() }
+  const template = { id: 57_944_647, version: 12 }
+  await admin.client.ok(calls.create, { ...key, name: 'alone', ready: 'comment', template })
+  expect((await admin.client.ok(calls.one, key)).draft).toMatchObject({ template: null })
+  const other = { appId, type: await nextType() }
+  const refused = await admin.client.call(calls.create, { ...other, name: 'without', template })
+  expect(refused.status).toBe(400)
+})
