@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answer, answerKeyOf } from './index.ts'
+import { type Answer, answerKeyOf, partsOfKey } from './index.ts'
 
 const answer: Answer = {
   result: 'mute',
@@ -57,4 +57,13 @@ test('gives two answers by dimension one key exactly when they are equal in any 
       expect(key(one) === key(two)).toBe(sorted(one) === sorted(two))
     }),
   )
+})
+
+test('tells what a key compares, and refuses what is no key', () => {
+  expect(partsOfKey('r:mute')).toEqual({ kind: 'result', values: ['mute'] })
+  expect(partsOfKey('c:REGULAR')).toEqual({ kind: 'class', values: ['REGULAR'] })
+  expect(partsOfKey('l:12,40')).toEqual({ kind: 'labels', values: ['12', '40'] })
+  expect(partsOfKey('l:')).toEqual({ kind: 'labels', values: [] })
+  expect(partsOfKey('d:a=1;b=2')).toEqual({ kind: 'dims', values: ['a=1', 'b=2'] })
+  expect(() => partsOfKey('mute')).toThrow('mute is no key of an answer')
 })

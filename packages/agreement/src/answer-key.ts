@@ -58,3 +58,17 @@ export function answerKeyOf(answer: Answer, { agreeBy, depth }: AgreeRule): stri
       return `d:${dimsKey(answer.dims)}`
   }
 }
+
+const kindsOfSign = { r: 'result', c: 'class', l: 'labels', d: 'dims' } as const
+
+/**
+ * By what a key compares answers, and its values: a result, a class, ids of labels, or dimensions.
+ * Throws where the text is not one of `answerKeyOf`.
+ */
+export function partsOfKey(key: string): { kind: AgreeRule['agreeBy']; values: string[] } {
+  const text = key.slice(2)
+  const kind = Object.entries(kindsOfSign).find(([sign]) => key.startsWith(`${sign}:`))?.[1]
+  if (kind === undefined) throw new Error(`${key} is no key of an answer`)
+  if (kind === 'result' || kind === 'class') return { kind, values: [text] }
+  return { kind, values: text === '' ? [] : text.split(kind === 'labels' ? ',' : ';') }
+}

@@ -27,6 +27,7 @@ export const taskListTexts = texts({
   tab_draws: ['抽取', 'Draws', 'Pengambilan', 'Отборы'],
   tab_items: ['条目', 'Items', 'Butir', 'Пункты'],
   tab_members: ['人员', 'People', 'Orang', 'Сотрудники'],
+  tab_agreement: ['一致性', 'Agreement', 'Kesepakatan', 'Согласие'],
   tab_listed: ['列表', 'List', 'Daftar', 'Список'],
   tab_log: ['日志', 'Log', 'Log', 'Журнал'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],

@@ -1,6 +1,7 @@
 import { taskCalls } from '@oas/contract/task/area'
 import { secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
+import { getAgreement } from './agreement.ts'
 import { checkTask } from './check.ts'
 import {
   getApps,
@@ -61,5 +62,6 @@ export const task = {
     home: getHome,
     members: getMembers,
     exportMembers,
+    agreement: getAgreement,
   }),
 } as const

@@ -161,13 +161,15 @@ export const getTasks: Handler<Calls['list']> = async (
   return { list: await toShorts(ctx, list), total }
 }
 
-const requireRow = async (ctx: CallContext, id: string): Promise<ShortRow> =>
-  (await listTasks(ctx.db, { id, scope: ctx.caller.scope }, { offset: 0, limit: 1 })).list[0] ??
-  fail('not-found')
+/** A task that the caller sees. */
+export async function requireTask(ctx: CallContext, id: string): Promise<ShortRow> {
+  const { list } = await listTasks(ctx.db, { id, scope: ctx.caller.scope }, { offset: 0, limit: 1 })
+  return list[0] ?? fail('not-found')
+}
 
 /** A task as lists have it. */
 export async function shortOf(ctx: CallContext, id: string): Promise<TaskShort> {
-  return (await toShorts(ctx, [await requireRow(ctx, id)]))[0] ?? fail('not-found')
+  return (await toShorts(ctx, [await requireTask(ctx, id)]))[0] ?? fail('not-found')
 }
 
 /** How many running tasks of each kind are behind their plan. */
@@ -202,7 +204,7 @@ const toRun = ({ at, startedAt, endedAt, ...row }: DrawRow): DrawRun => ({
 
 const lastDraws = 5
 export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
-  const row = await requireRow(ctx, id)
+  const row = await requireTask(ctx, id)
   const [short, told, draws] = await Promise.all([
     toShorts(ctx, [row]),
     reviewOf(ctx.db, id, row.version, row.inForce),
@@ -222,7 +224,7 @@ export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
 }
 
 export const getListed: Handler<Calls['listed']> = async (ctx, { id, after, limit = 50 }) => {
-  const row = await requireRow(ctx, id)
+  const row = await requireTask(ctx, id)
   const { listOf } = await reviewOf(ctx.db, id, row.version, row.inForce)
   const place = positionAfter(after)
   return readPage(
@@ -236,7 +238,7 @@ export const getListed: Handler<Calls['listed']> = async (ctx, { id, after, limi
 }
 
 export const getDraws: Handler<Calls['drawRuns']> = async (ctx, { id, after, limit = 50 }) => {
-  await requireRow(ctx, id)
+  await requireTask(ctx, id)
   const page = await readPage(
     limit,
     (most) => listDraws(ctx.db, id, idAfter(after) ?? null, most),
@@ -254,7 +256,7 @@ const itemAfter = (text: string | undefined): [string, string] | null => {
     : fail('invalid-input', { field: 'after', reason: because('next_of_before') })
 }
 export const getItems: Handler<Calls['items']> = async (ctx, { id, state, after, limit = 50 }) => {
-  await requireRow(ctx, id)
+  await requireTask(ctx, id)
   const place = itemAfter(after)
   const page = await readPage(
     limit,
@@ -272,7 +274,7 @@ export const getItems: Handler<Calls['items']> = async (ctx, { id, state, after,
 
 type Detail = Readonly<Record<string, unknown>>
 export const getLog: Handler<Calls['log']> = async (ctx, { id, after, limit = 50 }) => {
-  await requireRow(ctx, id)
+  await requireTask(ctx, id)
   const page = await readPage(
     limit,
     (most) => listLog(ctx.db, subjectOf(id), idAfter(after) ?? null, most),

@@ -5,6 +5,7 @@ import { areas } from '../../app/areas.ts'
 import { type Auditor, anAuditor, rec, send } from '../../testing/auditor.ts'
 import { type Held, item, muting, submitItems } from '../../testing/held.ts'
 import { pass, posts, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
+import { aRunningTask } from '../../testing/task-leader.ts'
 import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
 
 useQueueWorld()
@@ -37,30 +38,17 @@ const leader = async (): Promise<Client> =>
 
 const blind: TaskRounds = { ...oneRound, mode: 'blind' }
 /** A task over what waits, which asks each record of several people, with all of it handed out. */
-const started = async (
+const started = (
   people: readonly Auditor[],
   rounds: TaskRounds,
   more: Partial<TaskBody> = {},
 ): Promise<{ id: string; by: Client }> => {
-  const [writer, second] = [await leader(), await leader()]
-  const body: TaskBody = {
-    ...blankTask,
-    name: 'Rounds',
-    types: ['50:12'],
+  const body: Partial<TaskBody> = {
     people: { ...blankTask.people, personIds: people.map(({ personId }) => personId) },
-    handing: { ...blankTask.handing, speed: 'at-once' },
     rounds,
     ...more,
   }
-  const { id, version } = await writer.ok(calls.create, { kind: 'normal', body })
-  await writer.ok(calls.estimate, { id, kind: 'normal', body })
-  await writer.ok(calls.review, { id, version, act: 'submit' })
-  await second.ok(calls.review, { id, version, act: 'pass' })
-  await second.ok(calls.move, { id, act: 'start' })
-  await runJob('task.draw')
-  pass(6)
-  await runJob('task.release')
-  return { id, by: second }
+  return aRunningTask(server, body, { permissions: ['branch.judge'] })
 }
 const fetchOf = (auditor: Auditor, id: string) => auditor.fetch({ tfTaskIds: [id], limit: 50 })
 type How = (held: Held) => ReturnType<typeof item>
@@ -314,7 +302,7 @@ test('lets a judge follow one of the answers, once; who was not followed hears o
   expect(await decisions()).toEqual([])
   const judge = await judgeOf()
   expect((await judge.ok(desk.tasks, {})).list).toMatchObject([
-    { taskId: task.id, name: 'Rounds', waiting: 2, heldByMe: 0 },
+    { taskId: task.id, name: 'Running', waiting: 2, heldByMe: 0 },
   ])
   const ask = { windowId: 'desk-1', taskIds: [], limit: 1 }
   const { held, waiting } = await judge.ok(desk.dispatch, ask)

@@ -1,9 +1,11 @@
 import { taskCalls } from '@oas/contract/task/area'
+import type { TaskDetail } from '@oas/contract/task/schemas'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
+import { AgreementTab } from './tabs/AgreementTab.tsx'
 import { DrawTab } from './tabs/DrawTab.tsx'
 import { ItemTab } from './tabs/ItemTab.tsx'
 import { ListedTab } from './tabs/ListedTab.tsx'
@@ -15,7 +17,7 @@ import { Alarms, StateMarks, wordOf } from './words.tsx'
 import './task.css'
 
 const refreshMs = 10_000
-const tabs = ['overview', 'draws', 'items', 'members', 'listed', 'log'] as const
+const tabs = ['overview', 'draws', 'items', 'members', 'agreement', 'listed', 'log'] as const
 type Tab = (typeof tabs)[number]
 
 const views = {
@@ -23,9 +25,15 @@ const views = {
   draws: DrawTab,
   items: ItemTab,
   members: MemberTab,
+  agreement: AgreementTab,
   listed: ListedTab,
   log: LogTab,
 } as const
+
+const hasTab = (tab: Tab, { kind, body, inForceBody }: TaskDetail): boolean => {
+  if (tab === 'listed') return kind === 'special-order'
+  return tab !== 'agreement' || (inForceBody ?? body).rounds.mode === 'blind'
+}
 
 /** One task: what it is, what can be done with it, what it drew, who works on it. */
 export function TaskDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -60,7 +68,7 @@ export function TaskDrawer({ id, onClose }: { id: string; onClose: () => void })
             value={tab}
             onChange={(next) => setTab(tabs.find((one) => one === next) ?? 'overview')}
             tabs={tabs
-              .filter((key) => key !== 'listed' || task.kind === 'special-order')
+              .filter((key) => hasTab(key, task))
               .map((key) => ({ key, label: t(`task_list.tab_${key}`) }))}
           >
             <View task={task} />

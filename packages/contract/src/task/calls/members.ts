@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { Id, Millis, oneOf, pageOf, paging } from '../../envelope.ts'
 import { sortBy } from '../../sort.ts'
+import { TaskAgreement } from '../agreement.ts'
 import { TaskMember, taskKinds } from '../schemas.ts'
-import { ask } from './shared.ts'
+import { ask, read } from './shared.ts'
 
 const filters = {
   taskId: Type.Optional(Id),
@@ -35,5 +36,13 @@ export const memberCalls = {
     input: Type.Object(filters),
     output: Type.Unknown(),
     summary: 'The same as a workbook',
+  }),
+  agreement: call({
+    ...read,
+    path: '/task/agreement',
+    answersWithin: 5000,
+    input: Type.Object({ id: Id }),
+    output: TaskAgreement,
+    summary: 'How far people who were asked the same agree, on what they differ, who is followed',
   }),
 }
