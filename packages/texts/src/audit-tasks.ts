@@ -7,6 +7,7 @@ export const auditTaskTexts = texts({
   task_kind_customize: ['自定义任务', 'customized task', 'tugas kustom', 'задание по условиям'],
   task_kind_sampling: ['抽审任务', 'sampling', 'pencuplikan', 'выборка'],
   task_kind_renew: ['更新复审', 'renewal', 'pembaruan', 'пересмотр'],
+  task_kind_comprehensive: ['综合任务', 'mixed work', 'tugas campuran', 'смешанное задание'],
   task_kind_history: ['历史回捞', 'past records', 'catatan lampau', 'прошлые записи'],
   task_kind_special_order: ['特殊工单', 'special orders', 'order khusus', 'особые тикеты'],
   task_round_of: ['{name}，第 {round} 轮', '{name}, round {round}', '{name}, putaran {round}', '{name}, раунд {round}'],

@@ -61,6 +61,7 @@ import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { taskFormTexts } from './task_form.ts'
 import { taskStoredTexts } from './task_stored.ts'
+import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
@@ -155,6 +156,7 @@ export const bundledTexts = {
   similar: similarTexts,
   task_form: taskFormTexts,
   task_stored: taskStoredTexts,
+  task_parts: taskPartsTexts,
   task_rounds: taskRoundsTexts,
   task_list: taskListTexts,
   customize: customizeTexts,

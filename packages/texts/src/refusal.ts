@@ -109,6 +109,8 @@ export const refusalTexts = texts({
   above_total: ['不能大于任务总量', 'must not be more than the total', 'tidak boleh melebihi total', 'не должно превышать общее число'],
   comparison_unfit: ['该比较方式不适用于此字段', 'this comparison does not fit the field', 'perbandingan ini tidak cocok untuk bidang tersebut', 'это сравнение не подходит к полю'],
   sampling_decided: ['抽审任务只抽取已判定的记录', 'sampling draws only from what was decided', 'pencuplikan hanya mengambil yang sudah diputuskan', 'выборка идёт только из решённого'],
+  shares_sum: ['各部分占比之和须为 100 %，现为 {n} %', 'the shares must come to 100 %, now they are {n} %', 'jumlah bagian harus 100 %, sekarang {n} %', 'доли должны составлять 100 %, сейчас {n} %'],
+  names_twice: ['各部分须有不同的名称', 'each part needs a name of its own', 'setiap bagian perlu nama sendiri', 'у каждой части должно быть своё название'],
   renew_reason: ['请说明哪些判定已过期：版本、时间、结果或标签', 'say what is out of date: a version, an age, a result or a label', 'sebutkan apa yang usang: versi, umur, hasil, atau label', 'укажите, что устарело: версия, возраст, результат или метка'],
   estimate_slow: ['查找过慢：请缩小范围', 'takes too long to look through: choose less', 'terlalu lama ditelusuri: persempit pilihan', 'слишком долгий поиск: сузьте выбор'],
   spans_overlap: ['时段不能重叠', 'the spans must not overlap', 'rentang waktu tidak boleh bertumpuk', 'промежутки не должны пересекаться'],

@@ -1954,6 +1954,7 @@ export interface TaskItem {
   id: Generated<Int8>;
   note: Generated<string>;
   orderId: Int8 | null;
+  part: number | null;
   personId: Int8 | null;
   place: Int8;
   plainRank: Int8 | null;

@@ -181,11 +181,71 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
   })
 }
 
+/** Mixed work: new comments, a sample of decided ones and old verdicts; some of it is done. */
+const seedMixed = async (
+  ctx: Context,
+  people: People,
+  base: TaskBody,
+  auditor: Client,
+): Promise<void> => {
+  const part = { types: base.types, conditions: {}, waitedMinutes: 0, stored: null }
+  const decided = { ...blankSelection, by: 'decided' as const, decidedBy: 'people' as const }
+  const taskId = await start(people, {
+    kind: 'comprehensive',
+    body: {
+      ...base,
+      name: 'Training mix of the new team',
+      remark: 'New work, a sample and old verdicts in turn',
+      draw: { ...blankTask.draw, kind: 'count', count: 20, at: ['00:05'] },
+      handing: { ...base.handing, speed: 'at-once' },
+      quota: { total: null, day: null, person: 30 },
+      parts: {
+        list: [
+          { ...part, name: 'New comments', kind: 'normal', share: 50 },
+          {
+            ...part,
+            name: 'Decided this week',
+            kind: 'sampling',
+            stored: { ...decided, span: { days: 7, from: null, to: null } },
+            share: 30,
+          },
+          {
+            ...part,
+            name: 'Verdicts of a month ago',
+            kind: 'renew',
+            stored: {
+              ...decided,
+              span: { days: 60, from: null, to: null },
+              outdated: { ...blankSelection.outdated, days: 21 },
+            },
+            share: 20,
+          },
+        ],
+        refill: true,
+      },
+    },
+  })
+  await runJobs(ctx)
+  await decideTaken(
+    ctx,
+    auditor,
+    {
+      info: { appId: 50, type: 12, business: 'text' },
+      pageKey: 'tags-audit-text',
+      limit: 6,
+      taskId,
+      punishes: () => false,
+    },
+    chanceOf(seed),
+  )
+}
+
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
  * regulator asks about are looked at again by named people, two tasks wait for a second person, of
- * which one takes what comes in, one is a draft, one asks two people of each record; of those among
- * stored records one is of each kind. Does nothing where there are tasks.
+ * which one takes what comes in, one is a draft, one asks two people of each record, one mixes work
+ * of three kinds; of those among stored records one is of each kind. Does nothing where there are
+ * tasks.
  */
 export async function seedTasks(
   ctx: Context,
@@ -272,11 +332,10 @@ export async function seedTasks(
       time: { ...blankTask.time, startAt: now + 12 * hourMs },
     },
   })
-  await seedRounds(ctx, people, { ...blankTask, types: ['50:12'], people: everybody }, [
-    await as('auditor1'),
-    await as('auditor2'),
-  ])
-  const past = await seedStored(people, { ...blankTask, types: ['50:12'], people: everybody }, now)
+  const comments = { ...blankTask, types: ['50:12'], people: everybody }
+  await seedRounds(ctx, people, comments, [await as('auditor1'), await as('auditor2')])
+  await seedMixed(ctx, people, comments, await as('auditor2'))
+  const past = await seedStored(people, comments, now)
   await runJobs(ctx)
   const { state } = await writer.ok(task.details, { id: past })
   if (state === 'running') await people.second.ok(task.move, { id: past, act: 'finish' })

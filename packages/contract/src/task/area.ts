@@ -38,6 +38,7 @@ export const taskArea = {
     page('/delivery-task/sampling', 'task.read', ['tasks', 34, 'task_sampling', 'chart']),
     page('/delivery-task/renew', 'task.read', ['tasks', 36, 'task_renew', 'refresh']),
     page('/delivery-task/history', 'task.read', ['tasks', 38, 'task_history', 'clock']),
+    page('/delivery-task/comprehensive', 'task.read', ['tasks', 39, 'task_comprehensive', 'group']),
     page('/delivery-task/special-order', 'task.read', ['tasks', 40, 'task_special', 'pin']),
     page('/delivery-task/edit', 'task.edit'),
   ],

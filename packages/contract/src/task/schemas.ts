@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
 import { LiveIntake } from './live.ts'
+import { PartCount, PartEstimate, TaskParts } from './parts.ts'
 import { TaskRounds, oneRound } from './rounds.ts'
 import { StoredSelection } from './stored.ts'
 
@@ -32,6 +33,15 @@ export {
 } from './rounds.ts'
 
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
+export {
+  type PartCount,
+  type PartEstimate,
+  type PartKind,
+  type TaskPart,
+  partKinds,
+  partLimits,
+  TaskParts,
+} from './parts.ts'
 export { type FinalCause, finalCauses, itemStates, TaskItem } from './items.ts'
 
 const open = { additionalProperties: false }
@@ -39,7 +49,7 @@ const open = { additionalProperties: false }
 /**
  * What a task is made of: waiting records that meet conditions, those that come in, stored records
  * that meet conditions, a share of what was passed, verdicts that are out of date, records of a
- * past time, or records that are listed.
+ * past time, parts of these kinds with a share each, or records that are listed.
  */
 export const taskKinds = [
   'normal',
@@ -48,6 +58,7 @@ export const taskKinds = [
   'sampling',
   'renew',
   'history',
+  'comprehensive',
   'special-order',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
@@ -125,6 +136,7 @@ export const TaskBody = Type.Object(
     waitedMinutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
     stored: nullable(StoredSelection),
     live: nullable(LiveIntake),
+    parts: nullable(TaskParts),
     draw: Type.Object(
       {
         kind: oneOf(drawKinds),
@@ -186,6 +198,7 @@ export const blankTask: TaskBody = {
   waitedMinutes: 0,
   stored: null,
   live: null,
+  parts: null,
   draw: { kind: 'all', count: null, rate: null, stratum: null, at: [] },
   people: { teams: [], personIds: [], excludedIds: [] },
   handing: { rule: 'pool', speed: 'follow', perHour: null, ordering: 'oldest' },
@@ -256,6 +269,7 @@ export const TaskShort = Type.Object({
       { description: 'of a task that takes what comes in' },
     ),
   ),
+  parts: nullable(Type.Array(PartCount)),
   alarms: Type.Array(oneOf(taskAlarms)),
   owner: Type.String(),
   own: Type.Boolean({ description: 'the caller wrote its newest version' }),
@@ -283,6 +297,7 @@ export const Estimate = Type.Object({
   finishAt: nullable(Millis),
   perDay: Type.Array(Type.Object({ day: Type.String(), orders: Type.Integer() })),
   skipped: Skipped,
+  parts: Type.Optional(Type.Array(PartEstimate)),
 })
 export type Estimate = Static<typeof Estimate>
 export const EstimateSample = Type.Object({

@@ -1,9 +1,11 @@
 import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { transact } from '../../db/transaction.ts'
 import { dayOf } from './engine/hours.ts'
 import { groundOf, typesOf } from './ground.ts'
-import { type Drawing, drawItems } from './queries/draws.ts'
+import { drawParts, partDrawings } from './mixed.ts'
+import { type Drawing, type Drawn, drawItems } from './queries/draws.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
 import { bodyOf } from './queries/tasks.ts'
@@ -24,6 +26,7 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
   return {
     taskId: run.taskId,
     drawId: run.id,
+    part: null,
     version: run.version,
     seed: run.seed,
     body,
@@ -33,6 +36,13 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
     since: null,
     now: ctx.now(),
   }
+}
+
+const draw = async (ctx: Context, client: pg.PoolClient, drawing: Drawing): Promise<Drawn> => {
+  const { parts } = drawing.body
+  return parts === null
+    ? drawItems(client, drawing)
+    : drawParts(client, await partDrawings(ctx, drawing, parts), parts)
 }
 
 const messageMost = 500
@@ -53,7 +63,7 @@ export async function runDraws(ctx: Context): Promise<boolean> {
         const day = dayOf(drawing.now.getTime())
         const stands = await standingItems(client, run.taskId, day)
         const started = ctx.now()
-        const drawn = await drawItems(client, { ...drawing, ...roomFor(drawing.body, stands) })
+        const drawn = await draw(ctx, client, { ...drawing, ...roomFor(drawing.body, stands) })
         await finishDraw(client, run, drawn, started, ctx.now())
         return true
       },

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { taskCalls } from '@oas/contract/task/area'
-import type { Estimate, TaskBody } from '@oas/contract/task/schemas'
+import type { Estimate, TaskBody, TaskParts } from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
@@ -14,6 +14,7 @@ import { roomFor } from './draw.ts'
 import { seedOf } from './engine/draw.ts'
 import { afterWork, dayOf, workingDays } from './engine/hours.ts'
 import { groundOf } from './ground.ts'
+import { aimsOf, partDrawings, sumDrawn, wholeOf } from './mixed.ts'
 import { eligible } from './people.ts'
 import { type Drawing, type Drawn, type Sample, planOf, tryDraw } from './queries/draws.ts'
 import { incomingByHour } from './queries/incoming.ts'
@@ -33,6 +34,8 @@ const samples = 20
 /** Seconds for all candidates, then for a part of them. */
 const wholeSeconds = 6
 const sampleSeconds = 3
+/** What each part of mixed work has at least. */
+const leastSeconds = 0.5
 /** The part: one of so many. */
 const every = 10
 const mostDays = 60
@@ -71,10 +74,11 @@ const finishOf = (
   return from + days.length * dayMs
 }
 
+type Tried = Drawn & { sample: Sample[] } & Pick<Estimate, 'basis' | 'parts'>
 const numbersOf = async (
   ctx: CallContext,
   body: TaskBody,
-  { candidates, drawn, skipped, basis }: Drawn & Pick<Estimate, 'basis'>,
+  { candidates, drawn, skipped, basis, parts }: Omit<Tried, 'sample'>,
 ): Promise<Estimate> => {
   const now = ctx.now()
   const people = await eligible(ctx.pool, crowdOf(body), body.types, now)
@@ -103,6 +107,7 @@ const numbersOf = async (
     finishAt: finishOf(body, numbers, perDay, from),
     perDay,
     skipped: skipped as Estimate['skipped'],
+    ...(parts ? { parts } : {}),
   }
 }
 
@@ -117,7 +122,6 @@ const keep = (ctx: CallContext, id: string, body: TaskBody, numbers: Estimate) =
   })
 
 type Asked = Input<Calls['estimate']>
-type Tried = Drawn & { sample: Sample[]; basis: Estimate['basis'] }
 
 const tryWithin = <T>(
   ctx: CallContext,
@@ -143,6 +147,7 @@ const drawingOf = async (
   return {
     taskId: id ?? '0',
     drawId: null,
+    part: null,
     version: 0,
     seed: seedOf(id ?? '0', dayOf(now.getTime()), 0),
     body,
@@ -163,9 +168,11 @@ const slow = (field: string): never =>
  * record is looked at, and the numbers are ten times what was found; whatever is too slow even so
  * is to be narrowed.
  */
-const tryAll = async (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
+const tryAll = async (ctx: CallContext, drawing: Drawing, among = 1): Promise<Tried> => {
   const attempt = (seconds: number, one: Drawing) =>
-    tryWithin(ctx, seconds, (client) => tryDraw(client, one, samples))
+    tryWithin(ctx, Math.max(leastSeconds, seconds / among), (client) =>
+      tryDraw(client, one, Math.ceil(samples / among)),
+    )
   const { stored } = drawing
   try {
     return { ...(await attempt(wholeSeconds, drawing)), basis: 'count' }
@@ -204,6 +211,35 @@ const foresee = async (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
   }
 }
 
+/** What the parts of mixed work would come to, one after the other. */
+const tryParts = async (ctx: CallContext, drawing: Drawing, parts: TaskParts): Promise<Tried> => {
+  const found: Tried[] = []
+  for (const one of await partDrawings(ctx, drawing, parts))
+    found.push(await tryAll(ctx, wholeOf(one), parts.list.length))
+  const wanted = Math.min(drawing.count ?? 0, drawing.cap ?? Infinity)
+  const available = found.map(({ drawn }) => drawn)
+  const aims = aimsOf(parts, wanted, available)
+  return {
+    ...sumDrawn(
+      found,
+      aims.reduce((sum, n) => sum + n, 0),
+    ),
+    sample: found.flatMap(({ sample }) => sample),
+    basis: found.some(({ basis }) => basis === 'sample') ? 'sample' : 'count',
+    parts: parts.list.map(({ name, share }, part) => ({
+      name,
+      share,
+      candidates: available[part] ?? 0,
+      drawn: aims[part] ?? 0,
+    })),
+  }
+}
+const tryOut = (ctx: CallContext, drawing: Drawing): Promise<Tried> => {
+  const { live, parts } = drawing.body
+  if (live !== null) return foresee(ctx, drawing)
+  return parts === null ? tryAll(ctx, drawing) : tryParts(ctx, drawing, parts)
+}
+
 const estimateOf = async (
   ctx: CallContext,
   asked: Asked,
@@ -212,7 +248,7 @@ const estimateOf = async (
   const body = tidyTask(kind, asked.body)
   await requireSound(ctx, kind, body)
   const drawing = await drawingOf(ctx, asked, body)
-  const { sample, ...drawn } = await (body.live ? foresee(ctx, drawing) : tryAll(ctx, drawing))
+  const { sample, ...drawn } = await tryOut(ctx, drawing)
   const numbers = await numbersOf(ctx, body, drawn)
   const version = id === undefined || list !== undefined ? null : await keep(ctx, id, body, numbers)
   return {
@@ -229,10 +265,21 @@ const estimateOf = async (
 export const estimateTask: Handler<Calls['estimate']> = async (ctx, asked) =>
   (await estimateOf(ctx, asked)).answer
 
+const plansOf = async (client: pg.PoolClient, drawings: readonly Drawing[]) => {
+  const plans: Awaited<ReturnType<typeof planOf>>[] = []
+  for (const one of drawings) plans.push(await planOf(client, one))
+  return plans
+}
 /** The same, with how the database finds the candidates and how many listed rows are unknown. */
 export const estimateWithPlan: Handler<Calls['estimateWithPlan']> = async (ctx, asked) => {
   const { answer, drawing, unknown } = await estimateOf(ctx, asked)
-  const plan = await tryWithin(ctx, sampleSeconds, (client) => planOf(client, drawing))
+  const { parts } = drawing.body
+  const drawings = parts === null ? [drawing] : await partDrawings(ctx, drawing, parts)
+  const plans = await tryWithin(ctx, sampleSeconds, (client) => plansOf(client, drawings))
+  const plan = {
+    cost: plans.reduce((sum, { cost }) => sum + cost, 0),
+    rows: plans.reduce((sum, { rows }) => sum + rows, 0),
+  }
   return { ...answer, plan, unknown }
 }
 

@@ -55,6 +55,7 @@ const take = async (
   const { drawn } = await drawItems(client, {
     taskId: task.id,
     drawId,
+    part: null,
     version: task.version,
     seed,
     body,

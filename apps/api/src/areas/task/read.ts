@@ -27,6 +27,7 @@ import {
   listLog,
   listTasks,
 } from './queries/reads.ts'
+import { countParts } from './queries/parts.ts'
 import { type Intake, intakeOf } from './queries/intake.ts'
 import { bodyOf } from './queries/tasks.ts'
 import { pickPassed, reviewOf } from './queries/versions.ts'
@@ -89,11 +90,18 @@ const toIntake = (intake: Intake | undefined): TaskShort['intake'] => ({
   expired: intake?.expired ?? 0,
 })
 
+type PartRows = readonly { part: number; drawn: number; done: number }[]
+const toParts = (row: ShortRow, counted: PartRows): TaskShort['parts'] =>
+  bodyOf(row).parts?.list.map(({ name, share }, at) => {
+    const { drawn = 0, done = 0 } = counted.find(({ part }) => part === at) ?? {}
+    return { name, share, drawn, done }
+  }) ?? null
+
 const toShort = async (
   ctx: CallContext,
   row: ShortRow,
   counts: Omit<CountRow, 'id'>,
-  intake: Intake | undefined,
+  { intake, parts }: { intake: Intake | undefined; parts: PartRows },
 ): Promise<TaskShort> => {
   const people = await eligible(ctx.pool, row, row.types, ctx.now())
   const online = people.filter((one) => one.online).length
@@ -115,6 +123,7 @@ const toShort = async (
     lastDraw: lastDrawOf(row),
     counts,
     intake: row.kind === 'realtime' ? toIntake(intake) : null,
+    parts: toParts(row, parts),
     alarms: alarmsOf(row, counts, online, ctx.now().getTime()),
     owner: row.owner,
     own: row.authorId === ctx.caller.id,
@@ -136,10 +145,15 @@ const toShorts = async (ctx: CallContext, rows: readonly ShortRow[]): Promise<Ta
     rows.filter(({ kind }) => kind === 'realtime').map(({ id }) => id),
     ctx.now(),
   )
+  const parts = await countParts(
+    ctx.db,
+    rows.filter(({ kind }) => kind === 'comprehensive').map(({ id }) => id),
+  )
   return Promise.all(
     rows.map((row) => {
       const { id: _id, ...found } = counts.get(row.id) ?? { ...none, id: row.id }
-      return toShort(ctx, row, found, intakes.get(row.id))
+      const more = { intake: intakes.get(row.id), parts: parts.get(row.id) ?? [] }
+      return toShort(ctx, row, found, more)
     }),
   )
 }

@@ -13,6 +13,7 @@ const drawing = {
   list: null,
   stored,
   since: null,
+  part: null,
   count: 95,
   cap: null,
   now: new Date(0),

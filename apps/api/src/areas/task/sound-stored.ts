@@ -14,16 +14,20 @@ const mostDays = { history: 180, other: 92 } as const
 const mostDaysOf = (kind: StoredKind): number =>
   kind === 'history' ? mostDays.history : mostDays.other
 
-const checkSpan = (kind: StoredKind, { days, from, to }: StoredSelection['span']): void => {
+const checkSpan = (
+  kind: StoredKind,
+  { days, from, to }: StoredSelection['span'],
+  at: string,
+): void => {
   const most = mostDaysOf(kind)
   if (days !== null) {
-    if (days > most) bad('stored.span.days', 'max_days', { n: most })
+    if (days > most) bad(`${at}.span.days`, 'max_days', { n: most })
     return
   }
-  if (from === null) return missing('stored.span.from')
-  if (to === null) return missing('stored.span.to')
-  if (from >= to) bad('stored.span.to', 'after_from')
-  if (to - from > most * dayMs) bad('stored.span.to', 'max_days', { n: most })
+  if (from === null) return missing(`${at}.span.from`)
+  if (to === null) return missing(`${at}.span.to`)
+  if (from >= to) bad(`${at}.span.to`, 'after_from')
+  if (to - from > most * dayMs) bad(`${at}.span.to`, 'max_days', { n: most })
 }
 
 const mostNumber = 2_147_483_647
@@ -49,13 +53,16 @@ const saysOutdated = ({ outdated, results, labelIds }: StoredSelection): boolean
   results.length > 0 ||
   labelIds.length > 0
 
-/** Holds a selection of stored records against its kind; the first fault ends the call. */
-export function checkStored(kind: StoredKind, stored: StoredSelection): void {
-  checkSpan(kind, stored.span)
+/**
+ * Holds a selection of stored records, at a place of a task's text, against its kind; the first
+ * fault ends the call.
+ */
+export function checkStored(kind: StoredKind, stored: StoredSelection, at: string): void {
+  checkSpan(kind, stored.span, at)
   if (kind === 'sampling' && stored.decidedBy === 'nobody')
-    bad('stored.decidedBy', 'sampling_decided')
-  if (kind === 'renew' && !saysOutdated(stored)) bad('stored.outdated', 'renew_reason')
+    bad(`${at}.decidedBy`, 'sampling_decided')
+  if (kind === 'renew' && !saysOutdated(stored)) bad(`${at}.outdated`, 'renew_reason')
   for (const [group, { any }] of stored.groups.entries())
     for (const [index, clause] of any.entries())
-      checkClause(clause, `stored.groups.${group}.any.${index}`)
+      checkClause(clause, `${at}.groups.${group}.any.${index}`)
 }

@@ -6,6 +6,8 @@ import {
   type StoredSelection,
   type TaskBody,
   type TaskKind,
+  type TaskPart,
+  type TaskParts,
   blankTask,
   isStoredKind,
   isWaitingKind,
@@ -17,6 +19,7 @@ import { settingOf } from '../setting/index.ts'
 import { maySeeTypes } from './queries/tasks.ts'
 import { bad, missing } from './refusing.ts'
 import { checkRounds, tidyRounds } from './sound-rounds.ts'
+import { checkParts } from './sound-parts.ts'
 import { checkStored } from './sound-stored.ts'
 
 /** Numbers and teams that a choice asks for. */
@@ -56,22 +59,48 @@ const tidyStored = (kind: TaskKind, stored: StoredSelection): StoredSelection =>
   }
 }
 
+type Selecting = Pick<TaskBody, 'types' | 'conditions' | 'waitedMinutes' | 'stored'>
+/** What a kind chooses by, without what it does not use. */
+export function tidySelection(
+  kind: TaskKind,
+  { types, conditions, waitedMinutes, stored }: Selecting,
+): Omit<Selecting, 'types'> {
+  const named = new Set(types)
+  return {
+    conditions: isWaitingKind(kind)
+      ? Object.fromEntries(Object.entries(conditions).filter(([key]) => named.has(key)))
+      : {},
+    waitedMinutes: kind === 'normal' ? waitedMinutes : 0,
+    stored: isStoredKind(kind) && stored !== null ? tidyStored(kind, stored) : null,
+  }
+}
+const tidyPart = (part: TaskPart): TaskPart => ({
+  ...part,
+  name: part.name.trim(),
+  types: part.types.toSorted(),
+  ...tidySelection(part.kind, part),
+})
+const typesOfParts = ({ list }: TaskParts): string[] =>
+  [...new Set(list.flatMap(({ types }) => types))].toSorted()
+/** What comes in is not drawn, and mixed work is drawn by number. */
+const drawOf = (kind: TaskKind, { draw }: TaskBody): TaskBody['draw'] => {
+  if (kind === 'realtime') return blankTask.draw
+  return kind === 'comprehensive' ? { ...draw, kind: 'count', rate: null, stratum: null } : draw
+}
+
 /** Keeps what a kind does not use out of the text, and spaces around words. */
 export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
-  const named = new Set(body.types)
+  const parts = kind === 'comprehensive' ? body.parts : null
   return {
     ...body,
     name: body.name.trim(),
     remark: body.remark.trim(),
     text: body.text.trim(),
-    types: body.types.toSorted(),
-    conditions: isWaitingKind(kind)
-      ? Object.fromEntries(Object.entries(body.conditions).filter(([key]) => named.has(key)))
-      : {},
-    waitedMinutes: kind === 'normal' ? body.waitedMinutes : 0,
-    stored: isStoredKind(kind) && body.stored !== null ? tidyStored(kind, body.stored) : null,
+    types: parts ? typesOfParts(parts) : body.types.toSorted(),
+    ...tidySelection(kind, body),
     live: kind === 'realtime' ? (body.live ?? usualIntake) : null,
-    draw: kind === 'realtime' ? blankTask.draw : body.draw,
+    parts: parts && { ...parts, list: parts.list.map(tidyPart) },
+    draw: drawOf(kind, body),
     rounds: tidyRounds(body.rounds),
   }
 }
@@ -99,7 +128,8 @@ export async function requireSound(
   checkQuota(body)
   checkTimes(body)
   checkRounds(body)
-  if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'))
+  if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'), 'stored')
+  if (kind === 'comprehensive') await checkParts(ctx, body.parts ?? missing('parts.list'))
   if (isWaitingKind(kind))
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
 }
@@ -107,9 +137,13 @@ export async function requireSound(
 /** What a version chooses, as one value: what was passed is what runs. */
 export function selectionHash(
   kind: TaskKind,
-  { types, conditions, waitedMinutes, stored, live, draw }: TaskBody,
+  { types, conditions, waitedMinutes, stored, live, parts, draw }: TaskBody,
   list: readonly ListedRow[] | number | null,
 ): string {
-  const chosen = { ...(stored === null ? {} : { stored }), ...(live === null ? {} : { live }) }
+  const chosen = {
+    ...(stored === null ? {} : { stored }),
+    ...(live === null ? {} : { live }),
+    ...(parts === null ? {} : { parts }),
+  }
   return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list, ...chosen })
 }

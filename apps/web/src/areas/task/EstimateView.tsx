@@ -36,10 +36,28 @@ const Samples = ({ sample }: { sample: readonly Sample[] }) => {
   )
 }
 
+/** What each part of mixed work would give, and which are short. */
+const PartsFound = ({ parts }: { parts: NonNullable<Estimate['parts']> }) => (
+  <FigureChart
+    label={t('task_parts.parts')}
+    figure={{
+      kind: 'bars',
+      chart: {
+        series: [t('task_parts.candidates'), t('task_parts.drawn')],
+        bars: parts.map(({ name, share, candidates, drawn }) => ({
+          key: name,
+          name: `${name} · ${share} %`,
+          values: [candidates, drawn],
+        })),
+      },
+    }}
+  />
+)
+
 /** How much a task comes to: what it would draw, who it goes to, when it would be done. */
 type Shown = Estimate & { sample?: Sample[]; byHour?: { hour: number; orders: number }[] }
 export function EstimateView({ estimate }: { estimate: Shown }) {
-  const { perDay, skipped, sample, byHour = [] } = estimate
+  const { perDay, skipped, sample, byHour = [], parts = [] } = estimate
   const facts = [
     [t('task_list.candidates'), number(estimate.candidates)],
     [t('task_list.drawn'), number(estimate.drawn)],
@@ -73,6 +91,7 @@ export function EstimateView({ estimate }: { estimate: Shown }) {
           {t('task_list.skipped')}: {skips}
         </p>
       )}
+      {parts.length > 0 && <PartsFound parts={parts} />}
       {byHour.length > 0 && (
         <FigureChart
           label={t('task_list.per_hour_in')}

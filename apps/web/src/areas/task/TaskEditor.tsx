@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
@@ -8,6 +8,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Basics } from './form/Basics.tsx'
 import { Outlook } from './form/Outlook.tsx'
 import { Pace } from './form/Pace.tsx'
+import { PartDrawer } from './form/PartDrawer.tsx'
 import { People } from './form/People.tsx'
 import { Rounds } from './form/Rounds.tsx'
 import { Section } from './form/Section.tsx'
@@ -37,6 +38,7 @@ const wrongSteps = (problemOf: (field: keyof Values) => string): ReadonlySet<Ste
 export function TaskEditor({ begin }: { begin: Begin }) {
   const { may } = useMay()
   const page = useRef<HTMLDivElement>(null)
+  const [part, setPart] = useState<number | null>(null)
   const { form, conflict, settings, was, id, submit } = useTaskForm(begin)
   const { values } = form
   const task = begin.way === 'new' ? null : begin.task
@@ -98,7 +100,13 @@ export function TaskEditor({ begin }: { begin: Begin }) {
           }
         >
           <Basics form={form} isNew={begin.way === 'new'} />
-          <Selection form={form} settings={settings} stored={task?.listed ?? 0} id={id} />
+          <Selection
+            form={form}
+            settings={settings}
+            stored={task?.listed ?? 0}
+            id={id}
+            onPart={setPart}
+          />
           <People form={form} checked={checked} />
           <Rounds form={form} settings={settings} />
           <Pace form={form} />
@@ -108,6 +116,7 @@ export function TaskEditor({ begin }: { begin: Begin }) {
           </Section>
         </Form>
       </div>
+      {part !== null && <PartDrawer parts={form} at={part} onClose={() => setPart(null)} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { required } from '../../kit/form/required.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
 import { listedOf } from './listed-rows.ts'
 import { roundProblems } from './check-rounds.ts'
+import { sumOfShares } from './parts-values.ts'
 import { mostDaysOf, numberFields } from './stored-values.ts'
 import type { Settings, Values } from './task-values.ts'
 
@@ -128,15 +129,24 @@ const storedProblems = (values: Values): Problems<Values> =>
       }
     : {}
 
+const partsProblem = ({ parts }: Values): string | null => {
+  if (parts.length < 2) return t('task_parts.two_needed')
+  if (parts.some(({ share }) => whole(share ?? 0, 1, 100) !== null))
+    return t('task_parts.share_range')
+  const sum = sumOfShares({ parts })
+  return sum === 100 ? null : t('task_parts.sum_wrong', { n: sum })
+}
+
 /** What a draft is refused for. */
 export function draftProblems(values: Values, settings: Settings): Problems<Values> {
   return {
     name: required(values.name, t('task_form.name')),
-    types: required(values.types, t('task_form.types')),
+    types: values.kind === 'comprehensive' ? null : required(values.types, t('task_form.types')),
     conditions:
       isWaitingKind(values.kind) && !fitsSettings(values, settings)
         ? t('task_form.conditions_wrong')
         : null,
+    parts: values.kind === 'comprehensive' ? partsProblem(values) : null,
     listText: values.kind === 'special-order' ? listProblem(values) : null,
     teams: values.teams.every(({ weight }) => whole(weight, 1, 100) === null)
       ? null

@@ -4,6 +4,7 @@ import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
+import { PartsBar } from './PartsBar.tsx'
 import { StoredCell } from './StoredCell.tsx'
 import { Alarms, StateMarks, TaskBar, Types, quotaWords, wordOf } from './words.tsx'
 
@@ -40,6 +41,11 @@ const intakeColumns = (): Column<TaskShort>[] => [
   numberColumn('expired', 'task_list.expired', 90, ({ intake }) => intake?.expired),
 ]
 
+const partsColumn = (): Column<TaskShort> =>
+  column('parts', 'task_parts.real', 200, ({ parts }) =>
+    parts === null ? null : <PartsBar parts={parts} />,
+  )
+
 /** Columns of a list of tasks, without the kind where all are of one. */
 export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
   return [
@@ -56,6 +62,7 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
     column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
     ...(kind !== undefined && isStoredKind(kind) ? storedColumns() : []),
     ...(kind === 'realtime' ? intakeColumns() : []),
+    ...(kind === 'comprehensive' ? [partsColumn()] : []),
     column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
     numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
     numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),

@@ -20,6 +20,8 @@ export function fieldLabels(): { [K in keyof Values]?: string } {
     waitedMinutes: t('task_form.waited'),
     perMinute: t('task_form.per_minute'),
     expireHours: t('task_form.expire_hours'),
+    parts: t('task_parts.parts'),
+    refill: t('task_parts.refill'),
     listText: t('task_form.list'),
     spanWay: t('task_stored.span'),
     spanDays: t('task_stored.days'),
@@ -81,6 +83,8 @@ export function fieldWords(names: Names): { [K in keyof Values]?: (value: Values
           return said.length === 0 ? [] : [`${typeWord(key)}: ${said.join('; ')}`]
         })
         .join('\n'),
+    parts: (parts) => parts.map(({ name, share }) => `${name} ${share ?? 0}%`).join('\n'),
+    refill: (value) => t(value ? 'frontend.yes' : 'frontend.no'),
     teams: (teams) => teams.map(({ teamId }) => names.team(teamId)).join(', '),
     spanWay: (value) => tData(`task_stored.span_${value}`),
     spanFrom: formatTime,

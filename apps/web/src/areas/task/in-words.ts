@@ -10,6 +10,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
 import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
+import { partLines } from './parts-words.ts'
 import { roundLines } from './rounds-words.ts'
 import { type Line, type StoredNames, storedLines } from './stored-words.ts'
 import type { Settings } from './task-values.ts'
@@ -121,6 +122,7 @@ const peopleLines = ({ people, handing }: TaskBody, names: Names): Line[] => [
 
 const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] => {
   if (isStoredKind(kind)) return storedLines(body.stored ?? blankSelection, names)
+  if (body.parts !== null) return partLines(body.parts, names)
   if (!isWaitingKind(kind)) return []
   return [
     {

@@ -41,6 +41,11 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_history',
     load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
+  page('/delivery-task/comprehensive', {
+    name: 'delivery-task-comprehensive',
+    title: 'menu.task_comprehensive',
+    load: async () => (await import('./MixedTasksPage.tsx')).MixedTasksPage,
+  }),
   page('/delivery-task/special-order', {
     name: 'delivery-task-special-order',
     title: 'menu.task_special',

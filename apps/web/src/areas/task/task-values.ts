@@ -13,6 +13,7 @@ import {
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
+import { type PartValues, partValuesOf, partsOf, typesOfParts } from './parts-values.ts'
 import { type RoundValues, roundValuesOf, roundsOf } from './rounds-values.ts'
 import { type StoredValues, firstSelections, selectionOf, storedValuesOf } from './stored-values.ts'
 
@@ -53,7 +54,8 @@ export type Values = {
   hours: { from: string; to: string }[]
   priority: number | null
 } & StoredValues &
-  RoundValues
+  RoundValues &
+  PartValues
 
 /** A task in the form; `listKept`: it has a list that is stored. */
 export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = false): Values {
@@ -95,6 +97,7 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     hours: time.hours.map((span) => ({ ...span })),
     priority: body.priority,
     ...roundValuesOf(body.rounds),
+    ...partValuesOf(body.parts),
     ...storedValuesOf(body.stored ?? undefined),
   }
 }
@@ -107,14 +110,15 @@ export function blankValues(kind: TaskKind): Values {
   const blank = valuesOf(kind)
   if (kind === 'special-order') return { ...blank, priority: 9, handingRule: 'named' }
   if (kind === 'realtime') return { ...blank, speed: 'at-once' }
+  if (kind === 'comprehensive') return { ...blank, drawKind: 'count', drawCount: 500 }
   if (!isStoredKind(kind)) return blank
   const chosen = { ...blank, ...storedValuesOf(firstSelections[kind]) }
   return kind === 'sampling' ? { ...chosen, drawKind: 'rate', drawRate: 5 } : chosen
 }
 /** What of a new task follows from its kind alone. */
 export function choiceOf(blank: Values): Partial<Values> {
-  const { kind, priority, handingRule, speed, drawKind, drawRate } = blank
-  const pace = { priority, handingRule, speed, drawKind, drawRate }
+  const { kind, priority, handingRule, speed, drawKind, drawRate, drawCount } = blank
+  const pace = { priority, handingRule, speed, drawKind, drawRate, drawCount }
   return { kind, ...pace, ...storedValuesOf(selectionOf(blank)) }
 }
 
@@ -151,7 +155,7 @@ export function bodyOf(
     name: values.name.trim(),
     remark: values.remark.trim(),
     text: values.text.trim(),
-    types: values.types,
+    types: values.kind === 'comprehensive' ? typesOfParts(values) : values.types,
     conditions: queryOf(values, settings, was),
     waitedMinutes: isNormal ? (values.waitedMinutes ?? 0) : 0,
     stored: isStoredKind(values.kind) ? selectionOf(values) : null,
@@ -162,6 +166,7 @@ export function bodyOf(
             expireHours: values.expireHours ?? usualIntake.expireHours,
           }
         : null,
+    parts: values.kind === 'comprehensive' ? partsOf(values) : null,
     rounds: roundsOf(values),
     draw: {
       kind: drawKind,
@@ -210,6 +215,8 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'stored.outdated': 'outDays',
   'stored.groups': 'groups',
   'stored.dedupe': 'dedupe',
+  'parts.list': 'parts',
+  'parts.refill': 'refill',
   'live.perMinute': 'perMinute',
   'live.expireHours': 'expireHours',
   'draw.kind': 'drawKind',
@@ -255,6 +262,8 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
       'waitedMinutes',
       'perMinute',
       'expireHours',
+      'parts',
+      'refill',
       'listText',
       'listPerson',
       'listDue',

@@ -15,7 +15,10 @@ export function useNames(bodies: readonly (TaskBody | null | undefined)[]): Name
   const settings = useSettings(keys)
   const teams = useCall(taskCalls.teams, {})
   const stored = useStoredNames(
-    known.flatMap((body) => body.stored ?? []),
+    known.flatMap((body) => [
+      ...(body.stored ? [body.stored] : []),
+      ...(body.parts?.list.flatMap(({ stored: one }) => one ?? []) ?? []),
+    ]),
     known.flatMap(({ people }) => [...people.personIds, ...people.excludedIds]),
   )
   return {

@@ -46,7 +46,7 @@ export function rowsOf(values: Values): { list?: ListedRow[] } {
 }
 
 /** Settings of those chosen types that the person sees. */
-const useTypeSettings = (types: readonly string[]): Settings | undefined => {
+export function useTypeSettings(types: readonly string[]): Settings | undefined {
   const { types: known } = useTypes()
   const seen = types.filter((key) => known.some((one) => `${one.appId}:${one.type}` === key))
   const { data } = useSettings(seen)

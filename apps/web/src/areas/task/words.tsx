@@ -129,6 +129,7 @@ export const kindPages: Readonly<Record<TaskKind, string>> = {
   sampling: '/delivery-task/sampling',
   renew: '/delivery-task/renew',
   history: '/delivery-task/history',
+  comprehensive: '/delivery-task/comprehensive',
   'special-order': '/delivery-task/special-order',
 }
 const listPage = '/delivery-task/list'

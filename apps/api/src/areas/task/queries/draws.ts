@@ -13,6 +13,8 @@ export type Drawing = {
   taskId: string
   /** Null where nothing is kept: an estimate. */
   drawId: string | null
+  /** The part of mixed work that is drawn; null for other kinds. */
+  part: number | null
   version: number
   seed: string
   body: TaskBody
@@ -239,11 +241,11 @@ export async function drawItems(client: Client, drawing: Drawing): Promise<Drawn
     made as (
       insert into task_item (
         task_id, draw_id, version, record_id, app_id, type, place, person_id, due_at, note,
-        drawn_at
+        drawn_at, part
       )
       select ${bind(drawing.taskId)}::bigint, ${bind(drawing.drawId)}::bigint,
         ${bind(drawing.version)}::int, p.record_id, p.app_id, p.type, p.place, p.person_id,
-        p.due_at, p.note, ${bind(drawing.now)}::timestamptz
+        p.due_at, p.note, ${bind(drawing.now)}::timestamptz, ${bind(drawing.part)}::smallint
       from p
       order by p.place, p.record_id
       on conflict (task_id, record_id) where state in ${live} do nothing

@@ -39,14 +39,17 @@ const ClockInput = ({
 
 /** How many of the candidates are drawn, and when. */
 const DrawFields = ({ form }: Props) => {
-  const { drawKind, drawAt } = form.values
+  const { kind, drawKind, drawAt } = form.values
   return (
     <>
       <SelectField
         form={form}
         name="drawKind"
         label={t('task.draw')}
-        choices={wordChoices(drawKinds, (one) => wordOf('draw', one))}
+        choices={wordChoices(
+          drawKinds.filter((one) => kind !== 'comprehensive' || one === 'count'),
+          (one) => wordOf('draw', one),
+        )}
       />
       {(drawKind === 'count' || drawKind === 'stratum') && (
         <NumberField

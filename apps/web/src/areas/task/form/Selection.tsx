@@ -7,6 +7,7 @@ import type { FormState } from '../../../kit/form/use-form.ts'
 import { useTypes } from '../../../kit/use-types.ts'
 import type { Settings, Values } from '../task-values.ts'
 import { ListedFields } from './ListedFields.tsx'
+import { Parts } from './Parts.tsx'
 import { Section } from './Section.tsx'
 import { Stored } from './Stored.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
   settings: Settings | undefined
   /** Rows of the list that is stored. */ stored: number
   id: string | undefined
+  onPart: (at: number) => void
 }
 
 /** The conditions of each chosen type; where a type offers none, everything of it is meant. */
@@ -87,19 +89,14 @@ const Intake = ({ form }: Pick<Props, 'form'>) => (
   </div>
 )
 
-/** Which records a task takes: those that wait, stored ones, or those that are listed. */
-export function Selection({ form, settings, stored, id }: Props) {
-  if (form.values.kind === 'special-order')
-    return (
-      <Section step="selection">
-        <ListedFields form={form} stored={stored} id={id} />
-      </Section>
-    )
-  if (isStoredKind(form.values.kind)) return <Stored form={form} settings={settings} />
+/** Which records a task takes that chooses by conditions: waiting ones or stored ones. */
+export function SelectionFields({ form, settings }: Pick<Props, 'form' | 'settings'>) {
+  const { kind } = form.values
+  if (isStoredKind(kind)) return <Stored form={form} settings={settings} />
   return (
-    <Section step="selection">
+    <>
       <Conditions form={form} settings={settings} />
-      {form.values.kind === 'realtime' ? (
+      {kind === 'realtime' ? (
         <Intake form={form} />
       ) : (
         <NumberField
@@ -110,6 +107,20 @@ export function Selection({ form, settings, stored, id }: Props) {
           min={0}
           max={525_600}
         />
+      )}
+    </>
+  )
+}
+
+/** Which records a task takes: by conditions, by parts with a share each, or those of a list. */
+export function Selection({ form, settings, stored, id, onPart }: Props) {
+  const { kind } = form.values
+  return (
+    <Section step="selection">
+      {kind === 'special-order' && <ListedFields form={form} stored={stored} id={id} />}
+      {kind === 'comprehensive' && <Parts form={form} onPart={onPart} />}
+      {kind !== 'special-order' && kind !== 'comprehensive' && (
+        <SelectionFields form={form} settings={settings} />
       )}
     </Section>
   )

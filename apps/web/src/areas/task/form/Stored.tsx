@@ -10,7 +10,6 @@ import { TimeField } from '../../../kit/TimeField.tsx'
 import { mostDaysOf } from '../stored-values.ts'
 import type { Settings, Values } from '../task-values.ts'
 import { ConditionGroups } from './ConditionGroups.tsx'
-import { Section } from './Section.tsx'
 import { useTypeResults } from './use-type-results.ts'
 
 type Props = { form: FormState<Values> }
@@ -127,7 +126,7 @@ export function Stored({ form, settings }: Props & { settings: Settings | undefi
   const { kind, types, decidedBy } = form.values
   const results = useTypeResults(types, settings)
   return (
-    <Section step="selection">
+    <>
       {kind === 'renew' && <Outdated form={form} />}
       {kind !== 'renew' && (
         <SelectField
@@ -149,6 +148,6 @@ export function Stored({ form, settings }: Props & { settings: Settings | undefi
         label={t('task_stored.dedupe')}
         choices={wordChoices(dedupes, (one) => word(`dedupe_${one}`))}
       />
-    </Section>
+    </>
   )
 }

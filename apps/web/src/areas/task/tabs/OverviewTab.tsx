@@ -4,6 +4,7 @@ import { locale } from '../../../kit/locale.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { EstimateView } from '../EstimateView.tsx'
 import { differences, linesOf } from '../in-words.ts'
+import { PartsBar } from '../PartsBar.tsx'
 import { useNames } from '../use-names.ts'
 import { TaskBar } from '../words.tsx'
 
@@ -27,6 +28,33 @@ const Counts = ({ counts }: Pick<TaskDetail, 'counts'>) => (
       </div>
     ))}
   </dl>
+)
+
+/** What was drawn and done of each part of mixed work. */
+const PartCounts = ({ parts }: { parts: NonNullable<TaskDetail['parts']> }) => (
+  <>
+    <PartsBar parts={parts} />
+    <table className="task-parts" aria-label={t('task_parts.parts')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('task_parts.parts')}</th>
+          <th scope="col">{t('task_parts.planned')}</th>
+          <th scope="col">{t('task_parts.drawn')}</th>
+          <th scope="col">{t('task_parts.done')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ name, share, drawn, done }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{share} %</td>
+            <td>{drawn.toLocaleString(locale)}</td>
+            <td>{done.toLocaleString(locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
 )
 
 /** What would change once the newest version is passed. */
@@ -76,6 +104,7 @@ export function OverviewTab({ task }: { task: TaskDetail }) {
         <>
           <TaskBar counts={task.counts} />
           <Counts counts={task.counts} />
+          {task.parts && <PartCounts parts={task.parts} />}
         </>
       )}
       <Changes task={task} />
