@@ -57,6 +57,8 @@ export const errors = {
   'task-not-ready': { code: 409, status: 409 },
   'task-has-orders': { code: 409, status: 409 },
   'answer-outdated': { code: 409, status: 409 },
+  'appeal-expired': { code: 409, status: 409 },
+  'appeal-twice': { code: 409, status: 409 },
   'redraw-limit': { code: 409, status: 409 },
   'page-info-failed': { code: 424, status: 424 },
   'page-info-config': { code: 409, status: 409 },

@@ -54,7 +54,7 @@ import { liveDataArea } from './live-data/calls.ts'
 import { liveCaptureArea } from './live-capture/calls.ts'
 import { homeArea } from './home/calls.ts'
 import { taskArea } from './task/area.ts'
-import { branchArea } from './branch/calls.ts'
+import { branchArea } from './branch/area.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [

@@ -58,6 +58,8 @@ export const permissions = [
   'task.review',
   'task.run', // delivery tasks: see, write, pass those of others, start and stop
   'branch.judge', // settle what the rounds of tasks disagree on
+  'branch.handle', // decide appeals against such judgments
+  'branch.lead', // say the last word on those appeals
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

@@ -7,6 +7,7 @@ export const fieldMoreTexts = texts({
   target: ['打开方式', 'Opens in', 'Dibuka di', 'Где открывается'],
   review: ['审核状态', 'Approval', 'Persetujuan', 'Утверждение'],
   person_id: ['人员', 'Person', 'Orang', 'Сотрудник'],
+  tab: ['列表分组', 'Part of the list', 'Bagian daftar', 'Раздел списка'],
   holder_id: ['持有人', 'Held by', 'Dipegang oleh', 'У кого'],
   overdue: ['已超时', 'Overdue', 'Lewat batas waktu', 'Просрочено'],
   work: ['工单来源', 'Work', 'Pekerjaan', 'Работа'],

@@ -66,6 +66,7 @@ import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { branchTexts } from './branch.ts'
+import { branchAppealTexts } from './branch_appeal.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
@@ -107,6 +108,7 @@ const areas = {
   network: networkTexts,
   task: taskTexts,
   branch: branchTexts,
+  branch_appeal: branchAppealTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,

@@ -114,6 +114,8 @@ export const taskListTexts = texts({
   final_majority: ['多数一致', 'by majority', 'oleh mayoritas', 'большинством'],
   final_time: ['到时定案', 'as time was over', 'karena waktu habis', 'по истечении времени'],
   final_judge: ['裁决定案', 'by a judge', 'oleh penengah', 'арбитром'],
+  final_appeal: ['申诉改判', 'after an appeal', 'setelah banding', 'после апелляции'],
+  final_leader: ['组长终裁', 'by a leader', 'oleh ketua', 'руководителем'],
   final_void: ['裁决作废', 'taken out by a judge', 'dikeluarkan penengah', 'снято арбитром'],
   item_final: ['已完成', 'Done', 'Selesai', 'Готово'],
   item_withdrawn: ['已收回', 'Taken back', 'Ditarik kembali', 'Отозвано'],

@@ -80,6 +80,8 @@ export const wrongOrderTexts = areaTexts({
   why_wrong_state: ['状态不允许', 'not possible in its current state', 'tidak mungkin dalam keadaannya saat ini', 'невозможно в нынешнем состоянии'],
   why_too_late: ['已过申诉期', 'the time limit has passed', 'batas waktu sudah lewat', 'срок истёк'],
   why_not_yourself: ['不能裁定本人的错单', 'you cannot judge your own wrong order', 'Anda tidak bisa menilai keputusan salah Anda sendiri', 'своё ошибочное решение рассматривать нельзя'],
+  why_too_short: ['分歧单的申诉理由至少需 10 个字', 'an appeal against a judgment needs a reason of at least 10 characters', 'banding atas putusan perlu alasan minimal 10 karakter', 'для апелляции на решение арбитра нужна причина не короче 10 знаков'],
+  why_in_appeal: ['须在分歧申诉中处理', 'decided with the appeal against the judgment', 'diputus bersama banding atas putusan', 'решается вместе с апелляцией на решение арбитра'],
   act_found: ['发现', 'Found', 'Ditemukan', 'Найдено'],
   act_confirmed: ['确认', 'Confirmed', 'Dikonfirmasi', 'Признано'],
   act_disputed: ['申诉', 'Disputed', 'Disanggah', 'Оспорено'],

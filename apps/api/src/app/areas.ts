@@ -121,5 +121,5 @@ export const areas: readonly AreaParts[] = [
   queueRule,
   home,
   task,
-  branch,
+  ...branch,
 ]

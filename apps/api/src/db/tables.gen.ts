@@ -268,6 +268,34 @@ export interface BatchPunishStep {
   reason: Generated<string>;
 }
 
+export interface BranchAppeal {
+  branchId: Int8;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  fence: number;
+  handledAt: Timestamp | null;
+  handlerId: Int8 | null;
+  id: Generated<Int8>;
+  leaderId: Int8 | null;
+  openedAt: Timestamp;
+  result: Generated<string>;
+  side: number | null;
+  state: string;
+}
+
+export interface BranchAppealStep {
+  act: string;
+  appealId: Int8;
+  at: Timestamp;
+  evidence: Generated<Json>;
+  id: Generated<Int8>;
+  level: number;
+  personId: Int8 | null;
+  reason: Generated<string>;
+  side: number | null;
+  told: Generated<boolean>;
+}
+
 export interface BranchOrder {
   appId: number;
   cause: string;
@@ -2170,8 +2198,10 @@ export interface WrongOrder {
   rightDecisionId: Int8 | null;
   rightLabels: Generated<number[]>;
   rightResult: Generated<string>;
+  role: Generated<string>;
   severity: Generated<string>;
   source: string;
+  sourceId: Int8 | null;
   state: Generated<string>;
   taskId: Int8 | null;
   told: Generated<boolean>;
@@ -2208,6 +2238,8 @@ export interface DB {
   batchPunish: BatchPunish;
   batchPunishItem: BatchPunishItem;
   batchPunishStep: BatchPunishStep;
+  branchAppeal: BranchAppeal;
+  branchAppealStep: BranchAppealStep;
   branchOrder: BranchOrder;
   changeOrder: ChangeOrder;
   country: Country;

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { HeldRecord, WindowId } from '../queue/schemas.ts'
@@ -160,11 +159,3 @@ export const branchCalls = {
     summary: 'Branch orders, the newest first',
   }),
 }
-
-export const branchArea = {
-  calls: { branch: branchCalls },
-  acts: ['branch.judge', 'branch.void'],
-  pages: [
-    page('/delivery-task/conflict-audit', 'branch.judge', ['tasks', 50, 'branch_desk', 'scale']),
-  ],
-} as const satisfies Area

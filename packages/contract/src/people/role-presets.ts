@@ -47,6 +47,8 @@ const leader: readonly Permission[] = [
   'task.review',
   'task.run',
   'branch.judge',
+  'branch.handle',
+  'branch.lead',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

@@ -10,8 +10,19 @@ export const itemStates = [
   'incomplete',
   'gone',
 ] as const
-/** How the answer of an item with rounds was found; void: a judge took it out. */
-export const finalCauses = ['round', 'majority', 'time', 'judge', 'void'] as const
+/**
+ * How the answer of an item with rounds was found: an appeal, or a leader after it, may change what
+ * a judge said; void: one of them took it out.
+ */
+export const finalCauses = [
+  'round',
+  'majority',
+  'time',
+  'judge',
+  'appeal',
+  'leader',
+  'void',
+] as const
 export type FinalCause = (typeof finalCauses)[number]
 export const TaskItem = Type.Object({
   id: Id,

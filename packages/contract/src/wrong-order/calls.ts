@@ -24,6 +24,8 @@ export const errorClasses = [
   'wrong_label',
   'procedure',
 ] as const
+/** As what a person was wrong. */
+export const wrongRoles = ['auditor', 'inspector', 'judge', 'handler'] as const
 export const severities = ['minor', 'normal', 'serious'] as const
 /**
  * `new` until the person confirms or disputes it, or the time for that is over; a disputed one is
@@ -79,6 +81,8 @@ export const WrongOrder = Type.Object({
   uid: Type.String(),
   pageKey: Type.String(),
   source: oneOf(wrongSources),
+  role: oneOf(wrongRoles),
+  branchId: nullable({ ...Id, description: 'the branch order whose case decides on it' }),
   givenResult: Type.String(),
   givenLabels: Type.Array(Type.Integer()),
   givenLabelNames: Type.Array(Type.String()),
@@ -109,7 +113,16 @@ export const Each = Type.Object({
     Type.Object({
       id: Id,
       done: Type.Boolean(),
-      reason: oneOf(['', 'not-found', 'not-yours', 'wrong-state', 'too-late', 'not-yourself']),
+      reason: oneOf([
+        '',
+        'not-found',
+        'not-yours',
+        'wrong-state',
+        'too-late',
+        'not-yourself',
+        'too-short',
+        'in-appeal',
+      ]),
     }),
   ),
 })

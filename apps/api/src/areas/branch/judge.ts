@@ -9,6 +9,7 @@ import type { Handler } from '../../http/implement.ts'
 import { decideByAnswer, lockItem } from '../decision/index.ts'
 import { announceChange, isAnew, lockHeld, passOn, reopenOrders } from '../queue/index.ts'
 import { noteOutvoted } from '../wrong-order/index.ts'
+import { toOutvoted } from './outvoted.ts'
 import {
   type Held,
   type Judged,
@@ -59,15 +60,11 @@ const follow = async (
   const wrongOrders = await noteOutvoted(
     client,
     {
+      branchId: branch.id,
       decisionId,
       foundBy: ctx.caller.id,
       reason,
-      answers: others.map(({ personId, given }) => ({
-        personId,
-        pageKey: given.input.pageKey,
-        result: given.item.value.result.id,
-        labels: given.item.reasonLabels,
-      })),
+      answers: others.map(toOutvoted),
     },
     ctx.now(),
   )

@@ -11,7 +11,7 @@ import type { StoredQueueRow } from '../queue/index.ts'
 type On = Kysely<DB> | Transaction<DB>
 export type Judge = { id: string; scope: DataScope }
 
-const versions = sql`
+export const versions = sql`
   branch_order b
   join task t on t.id = b.task_id
   join task_item i on i.id = b.item_id
@@ -103,7 +103,7 @@ export async function giveBack(
   return Number(numAffectedRows ?? 0)
 }
 
-const answersSql = sql`
+export const answersSql = sql`
   coalesce(
     (
       select jsonb_agg(
@@ -258,7 +258,7 @@ export async function lockHeldBranch(
 type Told = {
   actorId: string
   actor: string
-  action: Extract<AuditAction, `branch.${string}`>
+  action: Extract<AuditAction, `branch${string}`>
   branchId: string
   appId: number
   detail: object

@@ -33,8 +33,12 @@ const toAnswer = async (
     spentMs,
   }
 }
-const toAnswers = (ctx: CallContext, answers: readonly AnswerRow[]): Promise<BranchAnswer[]> =>
-  Promise.all(answers.map((one) => toAnswer(ctx, one)))
+export function toAnswers(
+  ctx: CallContext,
+  answers: readonly AnswerRow[],
+): Promise<BranchAnswer[]> {
+  return Promise.all(answers.map((one) => toAnswer(ctx, one)))
+}
 
 const toHeld = async (
   ctx: CallContext,

@@ -15,7 +15,7 @@ import { undo } from './undo.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './load.ts'
-export { decideByAnswer } from './rounds/by-answer.ts'
+export { correctByAnswer, decideByAnswer } from './rounds/by-answer.ts'
 export { type Answered, lockItem } from './rounds/queries.ts'
 
 const batch = 500

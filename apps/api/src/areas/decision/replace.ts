@@ -153,7 +153,9 @@ type Replacing = {
   /** The decision to be replaced, locked. */ old: Decided
   /** The order that the new verdict is on, held by the person. */ order: HeldOrder
   /** Whether the person may replace a decision of their own. */ mayOwn: boolean
+  /** What notes who was wrong; what replaces otherwise says it itself. */ note?: Note
 }
+type Note = typeof noteReplaced
 /**
  * Writes a verdict that stands for an earlier decision, in the caller's transaction. What is
  * refused has written nothing.
@@ -162,7 +164,7 @@ export async function replace(
   ctx: DecideContext,
   client: pg.PoolClient,
   common: Common,
-  { item, old, order, mayOwn }: Replacing,
+  { item, old, order, mayOwn, note = noteReplaced }: Replacing,
 ): Promise<Replaced> {
   const refused = (flaws: readonly ValidationProblem[]): Replaced => ({
     outcome: refuse(ctx, item, flaws),
@@ -199,6 +201,6 @@ export async function replace(
     kept: sorted.kept.map(({ id }) => id),
     cleared: [...sorted.dropped, ...sorted.aside].map(({ id }) => id),
   })
-  if (outcome.decisionId !== null) await noteReplaced(client, old.id, outcome.decisionId, now)
+  if (outcome.decisionId !== null) await note(client, old.id, outcome.decisionId, now)
   return { outcome, plan: planOf(sorted) }
 }

@@ -167,6 +167,11 @@ export function dropUnplaced(ctx: Base, id: string, remove: () => Promise<void>)
         or exists (select 1 from question_annex where file_id = ${id})
         or exists (
           select 1 from evidence where url like '/biz_gateway/%' and url = ${fileUrl(id)}
+        )
+        or exists (
+          select 1
+          from branch_appeal_step
+          where evidence @> jsonb_build_array(jsonb_build_object('id', ${id}::text))
         ) as used`.execute(tx)
     if (used.rows[0]?.used !== false) return false
     await tx.deleteFrom('file').where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { clientOf } from '../../db/client.ts'
 import type { Handler } from '../../http/implement.ts'
+import { voidWaiting } from '../branch/index.ts'
 import { takeBack } from '../queue/index.ts'
 import { dayOf, nextClock } from './engine/hours.ts'
 import { seedOf } from './engine/draw.ts'
@@ -132,6 +133,8 @@ export async function end(
     })
     .where('id', '=', task.id)
     .execute()
+  if (act === 'cancel' && personId !== null)
+    await voidWaiting(clientOf(tx), { taskId: task.id, personId, reason }, now)
   return takeAll(ctx, clientOf(tx), task.id, { day: null, personId, why: act })
 }
 

@@ -4,7 +4,14 @@ import { conflicts, settleConflict } from './conflicts.ts'
 import { wrongOrderJobs } from './jobs.ts'
 import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
 
-export { noteAppealed, noteOutvoted, noteReplaced, voidUndone } from './queries/notes.ts'
+export { appealBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
+export {
+  measureAgain,
+  noteAppealed,
+  noteOutvoted,
+  noteReplaced,
+  voidUndone,
+} from './queries/notes.ts'
 
 export const wrongOrder = {
   area: 'wrongOrder',

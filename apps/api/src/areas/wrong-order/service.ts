@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { appealLimits } from '@oas/contract/branch/appeals'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -21,6 +22,8 @@ import {
   setWrong,
   sumWrong,
 } from './queries/orders.ts'
+import { clientOf } from '../../db/client.ts'
+import { type AppealRefusal, appealBranch } from './queries/branch-cases.ts'
 import { insertMarked } from './queries/notes.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -110,6 +113,16 @@ const oneApp = (apps: readonly number[]): number | null => {
   return more.length === 0 ? app : null
 }
 
+type Refused = ReadonlyMap<string, Outcome['reason']>
+/** Acts on wrong orders that allow it; answers those that did not after all, with the reason. */
+type Act = (
+  tx: Tx,
+  open: readonly string[],
+  now: Date,
+  appId: number | null,
+  rows: ReadonlyMap<string, Held>,
+) => Promise<Refused | void>
+
 /**
  * Does something with each of several wrong orders that allows it, in one transaction, and says of
  * the others why not.
@@ -118,7 +131,7 @@ const forEach = (
   ctx: CallContext,
   ids: readonly string[],
   refusal: (row: Held) => Outcome['reason'],
-  act: (tx: Tx, open: readonly string[], now: Date, appId: number | null) => Promise<void>,
+  act: Act,
 ): Promise<{ list: Outcome[] }> =>
   ctx.db.transaction().execute(async (tx) => {
     const rows = new Map((await holdWrong(tx, ids)).map((row) => [row.id, row]))
@@ -133,9 +146,15 @@ const forEach = (
       return { id, done: reason === '', reason }
     })
     const open = [...new Set(list.filter((one) => one.done).map((one) => one.id))]
-    if (open.length > 0)
-      await act(tx, open, ctx.now(), oneApp(open.map((id) => rows.get(id)?.appId ?? 0)))
-    return { list }
+    if (open.length === 0) return { list }
+    const appId = oneApp(open.map((id) => rows.get(id)?.appId ?? 0))
+    const refused = await act(tx, open, ctx.now(), appId, rows)
+    return {
+      list: list.map((one) => {
+        const reason = refused?.get(one.id)
+        return reason === undefined ? one : { id: one.id, done: false, reason }
+      }),
+    }
   })
 
 export const remark: Handler<Calls['remark']> = (ctx, { ids, remark: text }) => {
@@ -171,11 +190,42 @@ export const remark: Handler<Calls['remark']> = (ctx, { ids, remark: text }) => 
   )
 }
 
+const refusals: Readonly<Record<AppealRefusal, Outcome['reason']>> = {
+  'not-found': 'not-found',
+  'wrong-state': 'wrong-state',
+  'appeal-expired': 'too-late',
+  'appeal-twice': 'wrong-state',
+}
+/** Disputes wrong orders; those of branch orders by an appeal, which may be refused. */
+const dispute = async (
+  tx: Tx,
+  rows: readonly Held[],
+  { personId, note, at }: { personId: string; note: string; at: Date },
+): Promise<Refused> => {
+  const refused = new Map<string, Outcome['reason']>()
+  const plain: string[] = []
+  for (const { id, branchId } of rows) {
+    if (branchId === null) plain.push(id)
+    else {
+      const done = await appealBranch(
+        clientOf(tx),
+        { branchId, personId, reason: note, evidence: [] },
+        at,
+      )
+      if ('refusal' in done) refused.set(id, refusals[done.refusal])
+    }
+  }
+  await setWrong(tx, plain, { state: 'disputed', remark: note })
+  await addSteps(tx, plain, { act: 'disputed', personId, note, at })
+  return refused
+}
+
 export const check: Handler<Calls['check']> = (
   ctx,
   { ids, act = 'confirm', remark: text = '' },
 ) => {
-  if (act === 'dispute' && text.trim() === '') fail('required', { field: 'remark' })
+  const note = text.trim()
+  if (act === 'dispute' && note === '') fail('required', { field: 'remark' })
   const now = ctx.now()
   return forEach(
     ctx,
@@ -187,19 +237,34 @@ export const check: Handler<Calls['check']> = (
           ? 'wrong-state'
           : act === 'dispute' && row.deadline <= now
             ? 'too-late'
-            : '',
-    async (tx, open, _now, appId) => {
-      const state = act === 'confirm' ? ('confirmed' as const) : ('disputed' as const)
-      await setWrong(tx, open, { state, ...(text.trim() === '' ? {} : { remark: text.trim() }) })
-      await addSteps(tx, open, { act: state, personId: ctx.caller.id, note: text.trim(), at: now })
+            : act === 'dispute' && row.branchId !== null && note.length < appealLimits.reasonLeast
+              ? 'too-short'
+              : '',
+    async (tx, open, _now, appId, rows) => {
+      const by = { personId: ctx.caller.id, note, at: now }
+      const refused =
+        act === 'dispute'
+          ? await dispute(
+              tx,
+              open.flatMap((id) => rows.get(id) ?? []),
+              by,
+            )
+          : new Map<string, never>()
+      if (act === 'confirm') {
+        await setWrong(tx, open, { state: 'confirmed', ...(note === '' ? {} : { remark: note }) })
+        await addSteps(tx, open, { act: 'confirmed', ...by })
+      }
+      const ids = open.filter((id) => !refused.has(id))
+      if (ids.length === 0) return refused
       await audit(tx, ctx, [
         {
           action: 'wrongOrder.check',
-          subject: `wrong-order:${open[0]}`,
+          subject: `wrong-order:${ids[0]}`,
           appId,
-          detail: { ids: open, act, remark: text.trim() },
+          detail: { ids, act, remark: note },
         },
       ])
+      return refused
     },
   )
 }
@@ -214,7 +279,9 @@ export const judge: Handler<Calls['judge']> = (ctx, { ids, act, reason }) =>
         ? 'not-yourself'
         : (act === 'uphold' ? row.state !== 'disputed' : row.state === 'voided')
           ? 'wrong-state'
-          : '',
+          : row.branchId !== null && row.state === 'disputed'
+            ? 'in-appeal'
+            : '',
     async (tx, open, now, appId) => {
       const state = act === 'uphold' ? ('upheld' as const) : ('voided' as const)
       await setWrong(tx, open, { state, leaderRemark: reason.trim(), judgedBy: ctx.caller.id })

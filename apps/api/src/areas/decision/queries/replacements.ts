@@ -45,6 +45,27 @@ export async function latestDecision(client: Client, recordId: string): Promise<
   )
 }
 
+/** Which answer of an item a decision came of, and the work it is counted as. */
+export async function answerOf(
+  client: Client,
+  decisionId: string,
+): Promise<{ round: number; resultId: string; personId: string; at: Date } | null> {
+  const { rows } = await client.query<{
+    round: number
+    resultId: string
+    personId: string
+    at: Date
+  }>(
+    `
+      select a.round, d.result_id as "resultId", d.person_id::text as "personId", d.at
+      from task_answer a
+      join decision d on d.id = a.decision_id
+      where a.decision_id = $1`,
+    [decisionId],
+  )
+  return rows[0] ?? null
+}
+
 /** What this person was answered to the same verdict before, with the hash of what they sent. */
 export async function answeredBefore(
   client: Client,

@@ -3,17 +3,20 @@ import type { FinalCause } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import { labelsOf } from '../../label/index.ts'
-import { type HeldOrder, isAnew } from '../../queue/index.ts'
+import { type HeldOrder, holdAgain, isAnew } from '../../queue/index.ts'
 import { settingOf } from '../../setting/index.ts'
+import { measureAgain } from '../../wrong-order/index.ts'
 import { type Common, type DecideContext, punishTypesOf } from '../load.ts'
 import { refuse } from '../messages.ts'
 import { decideOne } from '../one.ts'
-import { latestDecision, lockDecided } from '../queries/replacements.ts'
+import { answerOf, latestDecision, lockDecided } from '../queries/replacements.ts'
 import { replace } from '../replace.ts'
 import {
   type Answered,
   type ItemRounds,
+  freeAnswer,
   keepKey,
+  noteWork,
   setFinal,
   turnToRound,
   unnoteWork,
@@ -101,6 +104,58 @@ export async function decideByAnswer(
     { personId: answer.personId, resultId: answer.given.item.value.result.id },
     ctx.now(),
   )
+  await keepKey(client, { itemId: item.id, round: answer.round, key: answer.key })
+  await setFinal(client, item.id, by)
+  return outcome.decisionId
+}
+
+/** The window that an order passes through while it is decided by another answer. */
+const windowId = 'by-answer'
+type Correcting = Omit<Deciding, 'order'> & { recordId: string }
+/**
+ * Decides a decided item by another of its answers, in the caller's transaction: the new decision
+ * stands for the one in force. Who was wrong is for the caller to say. What the earlier decision
+ * came of is an answer again, and its work is counted as such. Null where there is no decision, or
+ * where the answer can not be stored any more; then nothing was written.
+ */
+export async function correctByAnswer(
+  base: Context & { requestId: string },
+  client: pg.PoolClient,
+  { item, recordId, answer, by }: Correcting,
+): Promise<string | null> {
+  const ctx = asPerson(base, answer, base.requestId)
+  const now = ctx.now()
+  const id = await latestDecision(client, recordId)
+  const old = id === null ? null : await lockDecided(client, id)
+  const common = await commonOf(ctx, answer)
+  const { appId, type } = common.input
+  if (old?.state !== 'active' || old.appId !== appId || old.type !== type) return null
+  const was = await answerOf(client, old.id)
+  await client.query('savepoint corrected')
+  const held = await holdAgain(client, old.id, answer.personId, windowId, now)
+  const order = held && (await turnToRound(client, held, answer.round))
+  const outcome =
+    order &&
+    (
+      await replace(ctx, client, common, {
+        item: { ...answer.given.item, id: order.id, fence: order.fence },
+        old,
+        order,
+        mayOwn: true,
+        note: measureAgain,
+      })
+    ).outcome
+  if (!order || !outcome?.accepted || outcome.decisionId === null) {
+    await client.query('rollback to savepoint corrected')
+    return null
+  }
+  const resultId = answer.given.item.value.result.id
+  await unnoteWork(client, order, { personId: answer.personId, resultId }, now)
+  const before = was && item.answers.find(({ round }) => round === was.round)
+  if (was && before) {
+    await noteWork(client, { ...order, serialId: null }, was, was.at)
+    await freeAnswer(client, { itemId: item.id, round: before.round, key: before.key })
+  }
   await keepKey(client, { itemId: item.id, round: answer.round, key: answer.key })
   await setFinal(client, item.id, by)
   return outcome.decisionId

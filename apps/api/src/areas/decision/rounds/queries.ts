@@ -47,7 +47,7 @@ const answersSql = `
 export async function lockItem(
   client: Client,
   itemId: string,
-  state: 'released' | 'branched',
+  state: 'released' | 'branched' | 'final',
 ): Promise<ItemRounds | null> {
   const { rows } = await client.query<ItemRounds & { rounds: TaskRounds | null }>(
     `
@@ -107,6 +107,18 @@ export async function keepKey(
     round,
     key,
   ])
+}
+/** Takes a decision from an answer that it came of no more. */
+export async function freeAnswer(
+  client: Client,
+  { itemId, round, key }: { itemId: string; round: number; key: string },
+): Promise<void> {
+  await client.query(
+    `
+      update task_answer set decision_id = null, key = $3
+      where item_id = $1 and round = $2`,
+    [itemId, round, key],
+  )
 }
 export async function setFinal(client: Client, itemId: string, by: FinalCause): Promise<void> {
   await client.query('update task_item set final_by = $2 where id = $1', [itemId, by])

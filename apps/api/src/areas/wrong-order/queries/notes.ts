@@ -30,12 +30,10 @@ const steps = `
   from w`
 
 /**
- * What follows from a decision that another person decided anew, in its transaction. The old one
- * was wrong where the new one says something else. Was the old one itself the better answer to an
- * earlier one, then that one is measured by the new answer: it was right after all, or wrong in
- * another way.
+ * What was measured by a decision is measured by the one that stands for it now, in its
+ * transaction: it was right after all, or wrong in another way.
  */
-export async function noteReplaced(
+export async function measureAgain(
   client: Client,
   oldId: string,
   newId: string,
@@ -67,6 +65,19 @@ export async function noteReplaced(
       where up.right`,
     [oldId, newId, at],
   )
+}
+/**
+ * What follows from a decision that another person decided anew, in its transaction. The old one
+ * was wrong where the new one says something else; what it was the better answer to is measured by
+ * the new one.
+ */
+export async function noteReplaced(
+  client: Client,
+  oldId: string,
+  newId: string,
+  at: Date,
+): Promise<void> {
+  await measureAgain(client, oldId, newId, at)
   await client.query(
     `
       with w as (
@@ -89,46 +100,55 @@ export async function noteReplaced(
 }
 
 type Outvoted = {
+  branchId: string
   decisionId: string
   foundBy: string
   reason: string
   answers: readonly {
     personId: string
+    role: 'auditor' | 'judge'
     pageKey: string
     result: string
     labels: readonly number[]
   }[]
 }
 /**
- * Answers of rounds that a judge did not follow: each is a wrong order of its person, measured by
- * the decision that came of the right one. Answers how many.
+ * Answers of rounds that were not followed, and a judge who followed one of them: each is a wrong
+ * order of its person, measured by the decision that came of the right one, unless there is one of
+ * the same branch order already. Answers how many were made.
  */
 export async function noteOutvoted(
   client: Client,
-  { decisionId, foundBy, reason, answers }: Outvoted,
+  { branchId, decisionId, foundBy, reason, answers }: Outvoted,
   at: Date,
 ): Promise<number> {
   if (answers.length === 0) return 0
   const { rows } = await client.query<{ n: number }>(
     `
       with w as (
-        insert into wrong_order (${columns})
+        insert into wrong_order (${columns}, role, source_id)
         select n.id, v."personId", n.app_id, n.type, n.business, n.task_id, n.record_id, n.post_id,
           n.uid, v."pageKey", 'branch', v."result", v."labels", n.at, n.id, n.result_id, n.labels,
           case when v."result" <> n.result_id then 'wrong_result' else 'wrong_label' end, 'normal',
-          $3, $4::bigint, $5, $5::timestamptz + ${deadline}
+          $3, $4::bigint, $5, $5::timestamptz + ${deadline}, v."role", $6::bigint
         from jsonb_to_recordset($2::jsonb) as v(
-          "personId" bigint, "pageKey" text, "result" text, "labels" int[]
+          "personId" bigint, "role" text, "pageKey" text, "result" text, "labels" int[]
         )
         join decision n on n.id = $1
         where not n.test
+          and not exists (
+            select 1
+            from wrong_order e
+            where e.source = 'branch' and e.source_id = $6::bigint and e.state <> 'voided'
+              and e.person_id = v."personId" and e.role = v."role"
+          )
         on conflict do nothing
         returning *
       ),
       s as (${steps})
       select count(*)::int as n
       from w`,
-    [decisionId, JSON.stringify(answers), reason, foundBy, at],
+    [decisionId, JSON.stringify(answers), reason, foundBy, at, branchId],
   )
   return rows[0]?.n ?? 0
 }

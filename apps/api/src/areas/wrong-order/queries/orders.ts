@@ -116,7 +116,8 @@ export async function listWrong(
       select w.id::text as id, w.decision_id::text as "decisionId", w.person_id::text as "personId",
         p.name as person, w.app_id as "appId", w.type, coalesce(t.name, '') as "typeName",
         w.business, w.record_id::text as "recordId", w.post_id as "postId", w.uid,
-        w.page_key as "pageKey", w.source, w.given_result as "givenResult",
+        w.page_key as "pageKey", w.source, w.role,
+        case when w.source = 'branch' then w.source_id::text end as "branchId", w.given_result as "givenResult",
         w.given_labels as "givenLabels", ${names('w.given_labels', language)} as "givenLabelNames",
         w.given_at as "givenAt", w.right_result as "rightResult", w.right_labels as "rightLabels",
         ${names('w.right_labels', language)} as "rightLabelNames", w.error_class as "errorClass",
@@ -197,12 +198,25 @@ export type Held = {
   type: number
   state: State
   deadline: Date
+  branchId: string | null
 }
+/** Holds wrong orders; before that the branch orders they are of, as every act on those does. */
 export async function holdWrong(tx: Tx, ids: readonly string[]): Promise<Held[]> {
+  await sql`
+    select 1
+    from branch_order b
+    where b.id in (
+      select w.source_id
+      from wrong_order w
+      where w.id = any(${[...ids]}::bigint[]) and w.source = 'branch'
+    )
+    order by b.id
+    for update`.execute(tx)
   return (
     await sql<Held>`
       select id::text as id, person_id::text as "personId", app_id as "appId", type, state,
-        deadline_at as deadline
+        deadline_at as deadline,
+        case when source = 'branch' then source_id::text end as "branchId"
       from wrong_order
       where id = any(${[...ids]}::bigint[])
       order by id for update`.execute(tx)
