@@ -145,6 +145,39 @@ const judges = async (page: Page): Promise<void> => {
   expect(await axeInBoth(page)).toEqual([])
 }
 
+/** Who was not followed contests it, from the wrong order that the judgment made. */
+const appeals = async (page: Page): Promise<void> => {
+  await open(page, '/wrong-order?mine=true')
+  await page.getByRole('row', { name: /Disagreement/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'Go to the appeal' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Appeal on a disagreement' })
+  await expect(drawer).toContainText('The rule says so')
+  await expect(drawer).toContainText('your answer')
+  expect(await axeInBoth(page)).toEqual([])
+  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('too short')
+  await drawer.getByRole('button', { name: 'Send an appeal' }).press('Enter')
+  await expect(drawer.getByText('At least 10 characters').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('Nobody is offered any work here')
+  await drawer.getByRole('button', { name: 'Send an appeal' }).press('Enter')
+  await expect(page.getByText('Appeal sent')).toBeVisible()
+  await expect(drawer).toContainText('Waits for a handler')
+}
+
+/** A handler, who neither answered nor judged, finds that the other answer was right. */
+const changes = async (page: Page): Promise<void> => {
+  await open(page, '/delivery-task/conflict-appeal')
+  await page.getByRole('row', { name: new RegExp(name) }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Appeal on a disagreement' })
+  await expect(drawer).toContainText('Nobody is offered any work here')
+  await expect(drawer).not.toContainText(people[0])
+  expect(await axeInBoth(page)).toEqual([])
+  await drawer.getByRole('radio', { name: /^Change to answer 1/ }).check()
+  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('It is no offer')
+  await drawer.getByRole('button', { name: 'Decide the appeal' }).press('Enter')
+  // Who gave the other answer, and the judge.
+  await expect(page.getByText('Changed. Wrong orders: 2')).toBeVisible()
+}
+
 test('asks two people who do not see each other, and a judge where they differ', async ({
   page,
   browser,
@@ -167,5 +200,11 @@ test('asks two people who do not see each other, and a judge where they differ',
   await signIn(wrong, people[0])
   await open(wrong, '/wrong-order?mine=true')
   await expect(wrong.getByRole('row', { name: /Disagreement/ })).toHaveCount(1)
+  await appeals(wrong)
+  const handler = await (await browser.newContext()).newPage()
+  await signIn(handler, 'admin')
+  await changes(handler)
+  await open(wrong, '/wrong-order?mine=true')
+  await expect(wrong.getByRole('row', { name: /Disagreement/ })).toContainText('Void')
   expect(problems).toEqual([])
 })

@@ -82,6 +82,8 @@ export const wrongOrderTexts = areaTexts({
   why_not_yourself: ['不能裁定本人的错单', 'you cannot judge your own wrong order', 'Anda tidak bisa menilai keputusan salah Anda sendiri', 'своё ошибочное решение рассматривать нельзя'],
   why_too_short: ['分歧单的申诉理由至少需 10 个字', 'an appeal against a judgment needs a reason of at least 10 characters', 'banding atas putusan perlu alasan minimal 10 karakter', 'для апелляции на решение арбитра нужна причина не короче 10 знаков'],
   why_in_appeal: ['须在分歧申诉中处理', 'decided with the appeal against the judgment', 'diputus bersama banding atas putusan', 'решается вместе с апелляцией на решение арбитра'],
+  open_case: ['查看分歧申诉', 'Go to the appeal', 'Buka banding', 'К апелляции'],
+  as_judge: ['作为裁决人', 'as a judge', 'sebagai penengah', 'как арбитр'],
   act_found: ['发现', 'Found', 'Ditemukan', 'Найдено'],
   act_confirmed: ['确认', 'Confirmed', 'Dikonfirmasi', 'Признано'],
   act_disputed: ['申诉', 'Disputed', 'Disanggah', 'Оспорено'],

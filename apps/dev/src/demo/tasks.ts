@@ -12,6 +12,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { task as area } from '../../../api/src/areas/task/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
+import { seedBranchAppeals } from './branch-appeals.ts'
 import { decideTaken } from './history.ts'
 import { chanceOf } from './random.ts'
 import { taskTypes } from './settings.ts'
@@ -43,10 +44,10 @@ const runJobs = async (ctx: Context): Promise<void> => {
     }
 }
 
-const blindPosts = 6
+const blindPosts = 8
 /**
  * A task that asks two people of each record: they agree on some and differ on others, which wait
- * for a judge; the last ones have one answer yet.
+ * for a judge, was judged, or is contested; the last ones have one answer yet.
  */
 const seedRounds = async (
   ctx: Context,
@@ -87,10 +88,13 @@ const seedRounds = async (
         limit: blindPosts - index,
         taskId,
         punishes: ({ postId }) =>
-          index === 0 && waiting.slice(0, 3).some((one) => one.postId === postId),
+          index === 0 && waiting.slice(0, 5).some((one) => one.postId === postId),
       },
       chanceOf(seed + index),
     )
+  const [, auditor] = auditors
+  if (auditor)
+    await seedBranchAppeals(ctx, { one: people.writer, other: people.second, auditor }, taskId)
 }
 
 const listedPosts = 4

@@ -20,6 +20,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-batch-log': ['batch_punish', 'change_order', 'empty'],
   'tags-batch-clear-bar': ['bar_clear', 'batch_punish', 'result'],
   'conflict-index': ['branch', 'empty', 'record'],
+  'delivery-conflict-appeal': ['branch', 'branch_appeal', 'empty', 'record'],
   'clear-punish': ['clear_punish', 'delivery', 'empty', 'result'],
   'clear-punish-history': ['clear_punish', 'delivery', 'empty', 'result'],
   'country': ['country'],

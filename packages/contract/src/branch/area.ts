@@ -15,5 +15,11 @@ export const branchArea = {
   ],
   pages: [
     page('/delivery-task/conflict-audit', 'branch.judge', ['tasks', 50, 'branch_desk', 'scale']),
+    page('/delivery-task/conflict-appeal', 'signed-in', [
+      'tasks',
+      55,
+      'branch_appeals',
+      'megaphone',
+    ]),
   ],
 } as const satisfies Area

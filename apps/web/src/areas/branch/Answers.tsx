@@ -48,7 +48,13 @@ export function Answer({ answer, all }: { answer: BranchAnswer; all: readonly Br
 }
 
 /** All answers side by side. */
-export function Answers({ answers }: { answers: readonly BranchAnswer[] }) {
+export function Answers({
+  answers,
+  notesOf,
+}: {
+  answers: readonly BranchAnswer[]
+  /** What is said beside the answer of a round. */ notesOf: (round: number) => string[]
+}) {
   return (
     <div className="branch-answers">
       {answers.map((answer) => (
@@ -57,7 +63,10 @@ export function Answers({ answers }: { answers: readonly BranchAnswer[] }) {
           aria-label={t('branch.answer_n', { n: answer.round })}
           className="branch-card"
         >
-          <h3>{t('branch.answer_n', { n: answer.round })}</h3>
+          <h3>
+            {t('branch.answer_n', { n: answer.round })}{' '}
+            <span className="muted">{notesOf(answer.round).join(' · ')}</span>
+          </h3>
           <Answer answer={answer} all={answers} />
         </section>
       ))}

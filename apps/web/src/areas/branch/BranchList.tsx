@@ -51,7 +51,10 @@ const BranchDrawer = ({ row, onClose }: { row: Branch; onClose: () => void }) =>
         {t('branch.open_record')}
       </a>
     </p>
-    <Answers answers={row.answers} />
+    <Answers
+      answers={row.answers}
+      notesOf={(round) => (round === row.side ? [t('branch.side')] : [])}
+    />
     {row.judgedAt !== null && (
       <>
         <h3>{t('branch.verdict')}</h3>

@@ -6,4 +6,9 @@ export const branchPages: readonly Page[] = [
     title: 'menu.branch_desk',
     load: async () => (await import('./BranchPage.tsx')).BranchPage,
   }),
+  page('/delivery-task/conflict-appeal', {
+    name: 'delivery-conflict-appeal',
+    title: 'menu.branch_appeals',
+    load: async () => (await import('./appeal/AppealsPage.tsx')).AppealsPage,
+  }),
 ]

@@ -1,5 +1,5 @@
 import { typeKeyOf } from '@oas/contract/type-key'
-import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { type WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -15,6 +15,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Where a judgment that found it is contested, as its person or as whoever decides on it. */
+const caseHref = ({ postId, own }: WrongOrder): string =>
+  `#/delivery-task/conflict-appeal?${new URLSearchParams({ tab: own ? 'mine' : 'all', postId })}`
 
 /** One wrong order: what was given, what was right, why, and what happened since. */
 export function OrderDrawer({
@@ -46,6 +50,11 @@ export function OrderDrawer({
             <a className="btn" href={recordHref({ recordId: data.order.recordId })}>
               {t('wrong_order.open_record')}
             </a>{' '}
+            {data.order.branchId !== null && (
+              <a className="btn" href={caseHref(data.order)}>
+                {t('wrong_order.open_case')}
+              </a>
+            )}{' '}
             {acts}
           </p>
           <div className="wrong-sides">
@@ -55,7 +64,8 @@ export function OrderDrawer({
                 <Verdict result={data.order.givenResult} labels={data.order.givenLabelNames} />
               </p>
               <p className="muted">
-                {data.order.person} · {formatTime(data.order.givenAt)}
+                {data.order.person} {data.order.role === 'judge' && t('wrong_order.as_judge')} ·{' '}
+                {formatTime(data.order.givenAt)}
               </p>
             </section>
             <section>

@@ -78,9 +78,6 @@ const change = async (
   const before = item.answers.find((one) => one.round === found.side)
   if (!answer || answer.key === before?.key) return fail('required', { field: 'round' })
   const by = found.state === 'leader' ? 'leader' : 'appeal'
-  const { recordId } = found
-  const decisionId = await correctByAnswer(ctx, client, { item, recordId, answer, by })
-  if (decisionId === null) return fail('answer-outdated')
   const right = item.answers.filter(({ key }) => key === answer.key)
   const isJudgeRight = answer.key === found.judgeKey
   await voidBranch(
@@ -93,6 +90,9 @@ const change = async (
     },
     ctx.now(),
   )
+  const { recordId } = found
+  const decisionId = await correctByAnswer(ctx, client, { item, recordId, answer, by })
+  if (decisionId === null) return fail('answer-outdated')
   const judged = item.answers.find(({ key }) => key === found.judgeKey)
   const wrongOrders = await noteOutvoted(
     client,
