@@ -46,6 +46,8 @@ export const taskRoundsTexts = texts({
   settled_majority: ['多数', 'majority', 'mayoritas', 'большинство'],
   settled_time: ['到时', 'time limit', 'batas waktu', 'срок'],
   settled_judge: ['裁决', 'judge', 'penengah', 'арбитр'],
+  settled_appeal: ['申诉', 'appeal', 'banding', 'апелляция'],
+  settled_leader: ['组长', 'leader', 'ketua', 'руководитель'],
   settled_void: ['移出任务', 'taken out', 'dikeluarkan', 'выведено'],
   settled_open: ['待裁决', 'waits for a judge', 'menunggu penengah', 'ждёт арбитра'],
   pairs: ['分歧最多的答案', 'What people differ on most', 'Yang paling sering berbeda', 'Где чаще расходятся'],

@@ -54,6 +54,8 @@ export const TaskAgreement = Type.Object({
     majority: Type.Integer(),
     time: Type.Integer(),
     judge: Type.Integer(),
+    appeal: Type.Integer(),
+    leader: Type.Integer(),
     void: Type.Integer(),
     open: Type.Integer({ description: 'waits for a judge' }),
   }),

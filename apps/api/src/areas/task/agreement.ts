@@ -91,6 +91,8 @@ export const getAgreement: Handler<Calls['agreement']> = async (ctx, { id }) => 
       majority: count('majority'),
       time: count('time'),
       judge: count('judge'),
+      appeal: count('appeal'),
+      leader: count('leader'),
       void: count('void'),
       open: count('open'),
     },

@@ -76,13 +76,9 @@ export type StoodRow = {
 export async function listStood(db: Db, id: string): Promise<StoodRow[]> {
   const { rows } = await sql<StoodRow>`
     with settled as (
-      select i.id, coalesce(b.key, d.key) as key
+      select i.id, d.key
       from task_item i
-      left join branch_order b on b.item_id = i.id and b.state = 'judged'
-      left join lateral (
-        select a.key from task_answer a where a.item_id = i.id and a.decision_id is not null limit 1
-      ) d
-        on true
+      join task_answer d on d.item_id = i.id and d.decision_id is not null
       where i.task_id = ${id}::bigint and i.state = 'final'
     )
     select a.person_id::text as "personId", p.display_name as person, count(*)::int as answers,

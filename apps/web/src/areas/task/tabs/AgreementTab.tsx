@@ -90,7 +90,7 @@ const personColumns = (): Column<TaskAgreement['people'][number]>[] => [
   ),
 ]
 
-const causes = ['round', 'majority', 'time', 'judge', 'void', 'open'] as const
+const causes = ['round', 'majority', 'time', 'judge', 'appeal', 'leader', 'void', 'open'] as const
 const Settled = ({ settled }: Pick<TaskAgreement, 'settled'>) => {
   const bars = causes
     .filter((cause) => settled[cause] > 0)
