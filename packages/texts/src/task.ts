@@ -128,4 +128,10 @@ export const taskTexts = areaTexts({
   problem_out_of_scope: ['{ref} 不属于所选类型', '{ref} is not of the chosen types', '{ref} bukan dari jenis yang dipilih', '{ref} не относится к выбранным типам'],
   problem_no_named_person: ['未指定处理人', 'No person is named', 'Tidak ada orang yang ditunjuk', 'Сотрудник не указан'],
   problem_no_conditions_for: ['类型 {type} 的条件不再适用：{reason}', 'Conditions of type {type} no longer fit: {reason}', 'Kondisi jenis {type} tidak lagi cocok: {reason}', 'Условия типа {type} больше не подходят: {reason}'],
+  told_short_of_people: ['任务“{name}”有待审记录，但十分钟以来无人在岗', 'Task “{name}” has records waiting, and for ten minutes nobody has been at work on it', 'Tugas “{name}” punya catatan menunggu, dan sudah sepuluh menit tidak ada yang bekerja', 'В задании «{name}» ждут записи, но уже десять минут никто не работает'],
+  told_draw_failed: ['任务“{name}”的抽取失败', 'A draw of task “{name}” failed', 'Penarikan tugas “{name}” gagal', 'Выборка задания «{name}» не удалась'],
+  told_behind_plan: ['任务“{name}”落后于计划', 'Task “{name}” is behind its plan', 'Tugas “{name}” tertinggal dari rencana', 'Задание «{name}» отстаёт от плана'],
+  told_passed: ['任务“{name}”已通过审批', 'Task “{name}” was approved', 'Tugas “{name}” disetujui', 'Задание «{name}» утверждено'],
+  told_refused: ['任务“{name}”被驳回', 'Task “{name}” was refused', 'Tugas “{name}” ditolak', 'Задание «{name}» отклонено'],
+  told_finished: ['任务“{name}”已结束', 'Task “{name}” has finished', 'Tugas “{name}” selesai', 'Задание «{name}» завершено'],
 })

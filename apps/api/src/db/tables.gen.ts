@@ -1911,6 +1911,8 @@ export interface SystemConfigVersion {
 }
 
 export interface Task {
+  alarmAt: Generated<Timestamp>;
+  alarms: Generated<Json>;
   createdAt: Timestamp;
   createdBy: Int8;
   endAt: Timestamp | null;

@@ -5,6 +5,7 @@ import { clock } from './jobs-caller.ts'
 import { begin, end, nextDraw, queueDraw } from './move.ts'
 import { type Tx, bodyOf } from './queries/tasks.ts'
 import { appOf, subjectOf } from './subject.ts'
+import { tellOfTask } from './tell.ts'
 
 /**
  * Nothing is left of a task, and no draw will bring more. Asked in this order: most running tasks
@@ -79,6 +80,12 @@ export function runClock(ctx: Context): Promise<boolean> {
     } else if (task.isDone || (task.endAt !== null && task.endAt <= now)) {
       await end(ctx, tx, task, 'finish', { personId: null, reason: '' })
       await note(tx, 'finish', task, task.isDone ? 'done' : 'time')
+      await tellOfTask(tx, now, {
+        taskId: task.id,
+        name: body.name,
+        personIds: [task.createdBy],
+        what: 'finished',
+      })
     } else {
       await tx
         .updateTable('task')

@@ -2,6 +2,7 @@ import { taskCalls } from '@oas/contract/task/area'
 import { secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import { getAgreement } from './agreement.ts'
+import { runAlarms } from './alarms.ts'
 import { checkTask } from './check.ts'
 import {
   getApps,
@@ -31,6 +32,7 @@ export const task = {
     { name: 'task.clock', every: 2 * secondMs, rest: 5 * secondMs, run: runClock },
     { name: 'task.intake', every: secondMs / 2, rest: secondMs, run: runIntake },
     { name: 'task.draw', every: secondMs, rest: 3 * secondMs, run: runDraws },
+    { name: 'task.alarm', every: 5 * secondMs, rest: 60 * secondMs, run: runAlarms },
     { name: 'task.release', every: secondMs, rest: 3 * secondMs, run: runRelease },
   ],
   calls: implement(taskCalls, {

@@ -1,23 +1,16 @@
 import { isId } from '@oas/contract/envelope'
 import { wordsOfPick } from '@oas/contract/picking'
 import type { taskCalls } from '@oas/contract/task/area'
-import type {
-  DrawRun,
-  Estimate,
-  TaskAlarm,
-  TaskDetail,
-  TaskKind,
-  TaskShort,
-} from '@oas/contract/task/schemas'
+import type { DrawRun, Estimate, TaskDetail, TaskKind, TaskShort } from '@oas/contract/task/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
-import { dayStart, isWorking } from './engine/hours.ts'
+import { type Counts, alarmsOf, isLate, noCounts } from './alarms.ts'
+import { dayStart } from './engine/hours.ts'
 import { eligible } from './people.ts'
 import { storedList } from './queries/listed.ts'
 import {
-  type CountRow,
   type DrawRow,
   type ShortRow,
   type TaskFilter,
@@ -34,48 +27,7 @@ import { pickPassed, reviewOf } from './queries/versions.ts'
 import { subjectOf } from './subject.ts'
 
 type Calls = typeof taskCalls
-/** A task is behind its plan once so much more of its time than of its work is over. */
-const lateShare = 0.1
 const mostRunning = 500
-
-const none: Omit<CountRow, 'id'> = {
-  drawn: 0,
-  unreleased: 0,
-  waiting: 0,
-  held: 0,
-  done: 0,
-  doneToday: 0,
-  branched: 0,
-  withdrawn: 0,
-}
-
-const isLate = (
-  { state, startedAt, endAt }: ShortRow,
-  { drawn, withdrawn, done }: Omit<CountRow, 'id'>,
-  now: number,
-): boolean => {
-  const work = drawn - withdrawn
-  if (state !== 'running' || !startedAt || !endAt || work <= 0) return false
-  const share = (now - startedAt.getTime()) / Math.max(1, endAt.getTime() - startedAt.getTime())
-  return share - done / work > lateShare
-}
-const alarmsOf = (
-  row: ShortRow,
-  counts: Omit<CountRow, 'id'>,
-  online: number,
-  now: number,
-): TaskAlarm[] => {
-  const { time } = bodyOf(row)
-  const alone =
-    row.state === 'running' && counts.waiting > 0 && online === 0 && isWorking(time, now)
-  return [
-    ...(alone ? (['short-of-people'] as const) : []),
-    ...(row.lastDraw?.state === 'failed' && row.state === 'running'
-      ? (['draw-failed'] as const)
-      : []),
-    ...(isLate(row, counts, now) ? (['behind-plan'] as const) : []),
-  ]
-}
 
 /** The newest draw, once it is done. */
 const lastDrawOf = ({ lastDraw }: ShortRow): TaskShort['lastDraw'] => {
@@ -100,7 +52,7 @@ const toParts = (row: ShortRow, counted: PartRows): TaskShort['parts'] =>
 const toShort = async (
   ctx: CallContext,
   row: ShortRow,
-  counts: Omit<CountRow, 'id'>,
+  counts: Counts,
   { intake, parts }: { intake: Intake | undefined; parts: PartRows },
 ): Promise<TaskShort> => {
   const people = await eligible(ctx.pool, row, row.types, ctx.now())
@@ -151,7 +103,7 @@ const toShorts = async (ctx: CallContext, rows: readonly ShortRow[]): Promise<Ta
   )
   return Promise.all(
     rows.map((row) => {
-      const { id: _id, ...found } = counts.get(row.id) ?? { ...none, id: row.id }
+      const { id: _id, ...found } = counts.get(row.id) ?? { ...noCounts, id: row.id }
       const more = { intake: intakes.get(row.id), parts: parts.get(row.id) ?? [] }
       return toShort(ctx, row, found, more)
     }),
@@ -202,7 +154,7 @@ export async function lateByKind(ctx: CallContext): Promise<Map<TaskKind, number
   )
   const late = new Map<TaskKind, number>()
   for (const row of dated)
-    if (isLate(row, counts.get(row.id) ?? none, now))
+    if (isLate(row, counts.get(row.id) ?? noCounts, now))
       late.set(row.kind, (late.get(row.kind) ?? 0) + 1)
   return late
 }

@@ -23,6 +23,7 @@ import {
 } from './queries/tasks.ts'
 import { shortOf } from './read.ts'
 import { appOf, subjectOf } from './subject.ts'
+import { tellOfTask } from './tell.ts'
 import { requireTask } from './write.ts'
 
 type Calls = typeof taskCalls
@@ -88,6 +89,13 @@ export const reviewTask: Handler<Calls['review']> = async (
         .where('version', '=', version)
         .execute()
     if (act === 'pass') await enforce(ctx, tx, task)
+    if (act === 'pass' || act === 'refuse')
+      await tellOfTask(tx, ctx.now(), {
+        taskId: id,
+        name: bodyOf(task).name,
+        personIds: [task.authorId],
+        what: act === 'pass' ? 'passed' : 'refused',
+      })
     await audit(tx, ctx, [
       {
         action: `task.${act}`,

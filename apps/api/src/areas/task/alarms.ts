@@ -1,0 +1,83 @@
+import type { TaskAlarm } from '@oas/contract/task/schemas'
+import { minuteMs } from '@oas/contract/time'
+import type { Context } from '../../core/context.ts'
+import { clientOf } from '../../db/client.ts'
+import { type Kept, stepAlarms } from './engine/alarms.ts'
+import { dayStart, isWorking } from './engine/hours.ts'
+import { eligible } from './people.ts'
+import { keepAlarms, takeUnlooked } from './queries/alarms.ts'
+import { type CountRow, type ShortRow, countsOf, listTasks } from './queries/reads.ts'
+import { bodyOf } from './queries/tasks.ts'
+import { tellOfTask } from './tell.ts'
+
+/** A task is behind its plan once so much more of its time than of its work is over. */
+const lateShare = 0.1
+
+export type Counts = Omit<CountRow, 'id'>
+export const noCounts: Counts = {
+  drawn: 0,
+  unreleased: 0,
+  waiting: 0,
+  held: 0,
+  done: 0,
+  doneToday: 0,
+  branched: 0,
+  withdrawn: 0,
+}
+
+/** Whether less of a task is done than of its time is over. */
+export function isLate(
+  { state, startedAt, endAt }: ShortRow,
+  { drawn, withdrawn, done }: Counts,
+  now: number,
+): boolean {
+  const work = drawn - withdrawn
+  if (state !== 'running' || !startedAt || !endAt || work <= 0) return false
+  const share = (now - startedAt.getTime()) / Math.max(1, endAt.getTime() - startedAt.getTime())
+  return share - done / work > lateShare
+}
+
+/** What is wrong with a task now. */
+export function alarmsOf(row: ShortRow, counts: Counts, online: number, now: number): TaskAlarm[] {
+  const { time } = bodyOf(row)
+  const alone =
+    row.state === 'running' && counts.waiting > 0 && online === 0 && isWorking(time, now)
+  return [
+    ...(alone ? (['short-of-people'] as const) : []),
+    ...(row.lastDraw?.state === 'failed' && row.state === 'running'
+      ? (['draw-failed'] as const)
+      : []),
+    ...(isLate(row, counts, now) ? (['behind-plan'] as const) : []),
+  ]
+}
+
+const everyMinutes = 1
+/**
+ * Looks at the running task that was not looked at for longest, and tells its owner and who wrote
+ * its newest version what is wrong with it, once. Answers whether there was one.
+ */
+export function runAlarms(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now()
+    const found = await takeUnlooked(tx, new Date(now.getTime() - everyMinutes * minuteMs), now)
+    if (!found) return false
+    const scope = { all: true, pairs: [] }
+    const { list } = await listTasks(tx, { id: found.id, scope }, { offset: 0, limit: 1 })
+    const [row] = list
+    if (!row) return true
+    const counts = await countsOf(tx, [row.id], new Date(dayStart(now.getTime())))
+    const people = await eligible(clientOf(tx), row, row.types, now)
+    const online = people.filter((one) => one.online).length
+    const standing = alarmsOf(row, counts.get(row.id) ?? noCounts, online, now.getTime())
+    const { kept, tell } = stepAlarms(found.alarms as Kept, standing, now.getTime())
+    await keepAlarms(tx, row.id, kept)
+    for (const alarm of tell)
+      await tellOfTask(tx, now, {
+        taskId: row.id,
+        name: row.name,
+        personIds: [found.createdBy, row.authorId],
+        what: alarm,
+      })
+    return true
+  })
+}
