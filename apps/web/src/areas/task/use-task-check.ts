@@ -3,6 +3,7 @@ import { taskCalls } from '@oas/contract/task/area'
 import { useEffect, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
+import { sumOfShares } from './parts-values.ts'
 
 type Asked = Input<typeof taskCalls.check>
 export type Checked = Output<typeof taskCalls.check>
@@ -10,9 +11,12 @@ const waitMs = 700
 /** A longer list is looked through when an estimate is asked for. */
 const mostRows = 2000
 
-/** What can be looked at at all: a task that has a name and types. */
+/** What can be looked at at all: a task that has a name and types, and parts that are a whole. */
 export function isCheckable({ body, list = [] }: Asked): boolean {
-  return body.name !== '' && body.types.length > 0 && list.length <= mostRows
+  const { parts } = body
+  const isWhole =
+    parts === null || (parts.list.length > 1 && sumOfShares({ parts: parts.list }) === 100)
+  return body.name !== '' && body.types.length > 0 && list.length <= mostRows && isWhole
 }
 
 /**
