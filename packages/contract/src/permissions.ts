@@ -57,6 +57,7 @@ export const permissions = [
   'task.edit',
   'task.review',
   'task.run', // delivery tasks: see, write, pass those of others, start and stop
+  'task.sql', // select the records of a task by a statement on limited views
   'branch.judge', // settle what the rounds of tasks disagree on
   'branch.handle', // decide appeals against such judgments
   'branch.lead', // say the last word on those appeals

@@ -5,6 +5,7 @@ export const auditTaskTexts = texts({
   task_kind_normal: ['普通任务', 'normal task', 'tugas biasa', 'обычное задание'],
   task_kind_realtime: ['实时任务', 'real-time task', 'tugas langsung', 'задание на лету'],
   task_kind_customize: ['自定义任务', 'customized task', 'tugas kustom', 'задание по условиям'],
+  task_kind_customize_sql: ['SQL 任务', 'task by SQL', 'tugas SQL', 'задание на SQL'],
   task_kind_sampling: ['抽审任务', 'sampling', 'pencuplikan', 'выборка'],
   task_kind_renew: ['更新复审', 'renewal', 'pembaruan', 'пересмотр'],
   task_kind_comprehensive: ['综合任务', 'mixed work', 'tugas campuran', 'смешанное задание'],

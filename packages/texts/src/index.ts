@@ -60,6 +60,7 @@ import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { taskFormTexts } from './task_form.ts'
+import { taskSqlTexts } from './task_sql.ts'
 import { taskStoredTexts } from './task_stored.ts'
 import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
@@ -157,6 +158,7 @@ export const bundledTexts = {
   timeline: timelineTexts,
   similar: similarTexts,
   task_form: taskFormTexts,
+  task_sql: taskSqlTexts,
   task_stored: taskStoredTexts,
   task_parts: taskPartsTexts,
   task_rounds: taskRoundsTexts,

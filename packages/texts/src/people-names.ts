@@ -52,6 +52,7 @@ export const peopleNames = texts({
   permission_branch_judge: ['裁决分歧单', 'Settle disagreements', 'Putus order selisih', 'Разрешать спорные тикеты'],
   permission_branch_handle: ['处理分歧申诉', 'Decide appeals against judgments', 'Memutus banding atas putusan', 'Рассматривать апелляции на решения арбитров'],
   permission_branch_lead: ['终裁分歧申诉', 'Say the last word on appeals', 'Memberi putusan akhir atas banding', 'Выносить окончательное решение по апелляциям'],
+  permission_task_sql: ['用 SQL 选取任务记录', 'Select the records of a task by SQL', 'Memilih catatan tugas dengan SQL', 'Отбирать записи задания на SQL'],
   permission_task_run: ['启动、暂停和结束投放任务', 'Start, pause and finish delivery tasks', 'Mulai, jeda, dan selesaikan tugas pembagian', 'Запускать, приостанавливать и завершать задания'],
   permission_punish_batch: ['批量处罚与解除', 'Punish and lift in bulk', 'Hukum dan cabut secara massal', 'Массово наказывать и снимать наказания'],
   permission_punish_review: ['审核批量任务', 'Approve bulk work of others', 'Setujui pekerjaan massal orang lain', 'Утверждать чужую массовую работу'],

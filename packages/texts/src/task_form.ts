@@ -24,6 +24,7 @@ export const taskFormTexts = texts({
   expire_hours: ['无人领取退回（小时）', 'Goes back if nobody takes it (hours)', 'Kembali bila tidak diambil (jam)', 'Возвращается, если никто не взял (ч)'],
   expire_hint: ['退回待审队列，等待时间不变', 'To the waiting queue, with its age', 'Ke antrean menunggu, dengan usianya', 'В очередь ожидания, с прежним возрастом'],
   kind_customize: ['按自选条件从已存记录中抽取', 'Draws stored records, decided or not, that meet conditions of your own', 'Mengambil catatan tersimpan menurut kondisi sendiri', 'Отбирает сохранённые записи по вашим условиям'],
+  kind_customize_sql: ['用经审核的 SELECT 语句选取记录', 'Takes the records that a reviewed SELECT names', 'Mengambil catatan yang disebut SELECT yang ditinjau', 'Берёт записи, которые называет проверенный SELECT'],
   kind_sampling: ['按比例复查已判定的记录', 'Checks a share of what was decided again', 'Memeriksa lagi sebagian dari yang sudah diputuskan', 'Перепроверяет долю решённых записей'],
   kind_renew: ['重审判定已过期的记录', 'Decides again what was decided under older labels or settings', 'Memutuskan ulang yang diputuskan dengan label atau pengaturan lama', 'Пересматривает решённое по старым меткам или настройкам'],
   kind_comprehensive: ['按占比混合多种来源，交替分发', 'Mixes records of several kinds by share and hands them out in turn', 'Mencampur catatan dari beberapa jenis menurut porsi dan membagikannya bergantian', 'Смешивает записи нескольких видов по долям и выдаёт их вперемежку'],

@@ -11,7 +11,7 @@ export async function aTaskLeader(
   server: Pick<TestServer, 'ctx' | 'client'>,
   more: object = {},
 ): Promise<Client> {
-  const permissions = ['task.read', 'task.edit', 'task.review', 'task.run'] as const
+  const permissions = ['task.read', 'task.edit', 'task.review', 'task.run', 'task.sql'] as const
   return server.client((await aPerson(server.ctx, { permissions, ...more })).token)
 }
 

@@ -170,6 +170,25 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
       },
     },
   })
+  await submit(people, {
+    kind: 'customize-sql',
+    body: {
+      ...base,
+      name: 'Punished authors, whatever else they wrote',
+      remark: 'Waits for a second person',
+      sql: {
+        text: [
+          'select r.record_id',
+          'from record r',
+          'join punish p on p.uid = r.uid and p.app_id = r.app_id',
+          'where r.at >= {{from}} and r.at < {{to}}',
+          '  and p.at >= {{from}} and p.at < {{to}}',
+          'group by r.record_id',
+        ].join('\n'),
+        days: 14,
+      },
+    },
+  })
   return start(people, {
     kind: 'history',
     body: {

@@ -46,6 +46,7 @@ const leader: readonly Permission[] = [
   'task.edit',
   'task.review',
   'task.run',
+  'task.sql',
   'branch.judge',
   'branch.handle',
   'branch.lead',

@@ -1,11 +1,12 @@
 import { type Area, page } from '../area.ts'
 import { choiceCalls } from './calls/choices.ts'
 import { memberCalls } from './calls/members.ts'
-import { estimateCalls, runningCalls, writingCalls } from './calls/tasks.ts'
+import { estimateCalls, runningCalls, sqlCalls, writingCalls } from './calls/tasks.ts'
 
 export const taskCalls = {
   ...writingCalls,
   ...estimateCalls,
+  ...sqlCalls,
   ...runningCalls,
   ...choiceCalls,
   ...memberCalls,
@@ -35,6 +36,12 @@ export const taskArea = {
     page('/delivery-task/normal', 'task.read', ['tasks', 30, 'task_normal', 'queue']),
     page('/delivery-task/realtime', 'task.read', ['tasks', 31, 'task_realtime', 'play']),
     page('/delivery-task/customize', 'task.read', ['tasks', 32, 'task_customize', 'sliders']),
+    page('/delivery-task/customize-sql', 'task.read', [
+      'tasks',
+      33,
+      'task_customize_sql',
+      'sliders',
+    ]),
     page('/delivery-task/sampling', 'task.read', ['tasks', 34, 'task_sampling', 'chart']),
     page('/delivery-task/renew', 'task.read', ['tasks', 36, 'task_renew', 'refresh']),
     page('/delivery-task/history', 'task.read', ['tasks', 38, 'task_history', 'clock']),

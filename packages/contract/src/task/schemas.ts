@@ -4,6 +4,7 @@ import { ConditionQuery } from '../queue/schemas.ts'
 import { LiveIntake } from './live.ts'
 import { PartCount, PartEstimate, TaskParts } from './parts.ts'
 import { TaskRounds, oneRound } from './rounds.ts'
+import { SqlSelection } from './sql.ts'
 import { StoredSelection } from './stored.ts'
 
 export {
@@ -32,6 +33,7 @@ export {
   TaskRounds,
 } from './rounds.ts'
 
+export { sqlLimits, SqlSelection, SqlView } from './sql.ts'
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export {
   type PartCount,
@@ -48,13 +50,15 @@ const open = { additionalProperties: false }
 
 /**
  * What a task is made of: waiting records that meet conditions, those that come in, stored records
- * that meet conditions, a share of what was passed, verdicts that are out of date, records of a
- * past time, parts of these kinds with a share each, or records that are listed.
+ * that meet conditions or that a statement names, a share of what was passed, verdicts that are out
+ * of date, records of a past time, parts of these kinds with a share each, or records that are
+ * listed.
  */
 export const taskKinds = [
   'normal',
   'realtime',
   'customize',
+  'customize-sql',
   'sampling',
   'renew',
   'history',
@@ -137,6 +141,7 @@ export const TaskBody = Type.Object(
     stored: nullable(StoredSelection),
     live: nullable(LiveIntake),
     parts: nullable(TaskParts),
+    sql: nullable(SqlSelection),
     draw: Type.Object(
       {
         kind: oneOf(drawKinds),
@@ -199,6 +204,7 @@ export const blankTask: TaskBody = {
   stored: null,
   live: null,
   parts: null,
+  sql: null,
   draw: { kind: 'all', count: null, rate: null, stratum: null, at: [] },
   people: { teams: [], personIds: [], excludedIds: [] },
   handing: { rule: 'pool', speed: 'follow', perHour: null, ordering: 'oldest' },

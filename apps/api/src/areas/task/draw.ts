@@ -6,6 +6,7 @@ import { dayOf } from './engine/hours.ts'
 import { groundOf, typesOf } from './ground.ts'
 import { drawParts, partDrawings } from './mixed.ts'
 import { type Drawing, type Drawn, drawItems } from './queries/draws.ts'
+import { pickedOf } from './sql/pick.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
 import { bodyOf } from './queries/tasks.ts'
@@ -33,6 +34,7 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
     types: await typesOf(ctx, body),
     list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
     stored: await groundOf(ctx, body),
+    picked: await pickedOf(ctx, body, 'draw'),
     since: null,
     now: ctx.now(),
   }

@@ -22,6 +22,7 @@ import { listOf } from './queries/listed.ts'
 import { crowdOf, paceOf } from './queries/people.ts'
 import { bodyOf, lockTask, putEstimate } from './queries/tasks.ts'
 import { sampledOf, scaleUp } from './sampled.ts'
+import { pickedOf, planOfSql } from './sql/pick.ts'
 import { requireSound, tidyTask } from './sound.ts'
 
 type Calls = typeof taskCalls
@@ -154,6 +155,7 @@ const drawingOf = async (
     types: await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions }),
     list: rows === null ? null : { rows },
     stored: await groundOf(ctx, body),
+    picked: await pickedOf(ctx, body, 'estimate'),
     since: null,
     ...roomFor(body, { today: 0, all: 0 }),
     now,
@@ -265,28 +267,33 @@ const estimateOf = async (
 export const estimateTask: Handler<Calls['estimate']> = async (ctx, asked) =>
   (await estimateOf(ctx, asked)).answer
 
+type Plan = Awaited<ReturnType<typeof planOf>>
 const plansOf = async (client: pg.PoolClient, drawings: readonly Drawing[]) => {
-  const plans: Awaited<ReturnType<typeof planOf>>[] = []
+  const plans: Plan[] = []
   for (const one of drawings) plans.push(await planOf(client, one))
   return plans
+}
+const planFor = async (ctx: CallContext, drawing: Drawing): Promise<Plan> => {
+  const { parts, sql } = drawing.body
+  if (sql !== null) return planOfSql(ctx, drawing.body, sql)
+  const drawings = parts === null ? [drawing] : await partDrawings(ctx, drawing, parts)
+  const plans = await tryWithin(ctx, sampleSeconds, (client) => plansOf(client, drawings))
+  return {
+    cost: plans.reduce((sum, { cost }) => sum + cost, 0),
+    rows: plans.reduce((sum, { rows }) => sum + rows, 0),
+  }
 }
 /** The same, with how the database finds the candidates and how many listed rows are unknown. */
 export const estimateWithPlan: Handler<Calls['estimateWithPlan']> = async (ctx, asked) => {
   const { answer, drawing, unknown } = await estimateOf(ctx, asked)
-  const { parts } = drawing.body
-  const drawings = parts === null ? [drawing] : await partDrawings(ctx, drawing, parts)
-  const plans = await tryWithin(ctx, sampleSeconds, (client) => plansOf(client, drawings))
-  const plan = {
-    cost: plans.reduce((sum, { cost }) => sum + cost, 0),
-    rows: plans.reduce((sum, { rows }) => sum + rows, 0),
-  }
+  const plan = await planFor(ctx, drawing)
   return { ...answer, plan, unknown }
 }
 
 /** The same, with what came in by hour of the day: nothing comes into a list. */
 export const estimateByHour: Handler<Calls['estimateByHour']> = async (ctx, asked) => {
   const { answer, drawing } = await estimateOf(ctx, asked)
-  if (drawing.list !== null) return { ...answer, byHour: [] }
+  if (drawing.list !== null || drawing.picked !== null) return { ...answer, byHour: [] }
   const { draw } = drawing.body
   const share = draw.kind === 'rate' ? (draw.rate ?? 0) / 100 : 1
   try {

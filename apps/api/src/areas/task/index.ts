@@ -23,6 +23,7 @@ import { runIntake } from './intake.ts'
 import { getDraws, getItems, getListed, getLog, getTask, getTasks, pickTasks } from './read.ts'
 import { runRelease } from './release.ts'
 import { reviewTask } from './review.ts'
+import { getSqlViews } from './sound-sql.ts'
 import { createTask, removeTask, updateTask } from './write.ts'
 
 /** Delivery tasks: what is drawn, to whom it goes, how fast. */
@@ -48,6 +49,7 @@ export const task = {
     estimate: estimateTask,
     estimateWithPlan,
     estimateByHour,
+    sqlViews: getSqlViews,
     review: reviewTask,
     move: moveTask,
     withdraw: withdrawTask,

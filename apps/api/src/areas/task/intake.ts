@@ -62,6 +62,7 @@ const take = async (
     types: await typesOf(ctx, body),
     list: null,
     stored: null,
+    picked: null,
     since: task.startedAt,
     count: null,
     cap: room,

@@ -12,6 +12,7 @@ const drawing = {
   types: [],
   list: null,
   stored,
+  picked: null,
   since: null,
   part: null,
   count: 95,

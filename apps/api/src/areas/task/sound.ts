@@ -20,6 +20,7 @@ import { maySeeTypes } from './queries/tasks.ts'
 import { bad, missing } from './refusing.ts'
 import { checkRounds, tidyRounds } from './sound-rounds.ts'
 import { checkParts } from './sound-parts.ts'
+import { checkSql } from './sound-sql.ts'
 import { checkStored } from './sound-stored.ts'
 
 /** Numbers and teams that a choice asks for. */
@@ -100,6 +101,7 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
     ...tidySelection(kind, body),
     live: kind === 'realtime' ? (body.live ?? usualIntake) : null,
     parts: parts && { ...parts, list: parts.list.map(tidyPart) },
+    sql: kind === 'customize-sql' ? body.sql : null,
     draw: drawOf(kind, body),
     rounds: tidyRounds(body.rounds),
   }
@@ -130,6 +132,7 @@ export async function requireSound(
   checkRounds(body)
   if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'), 'stored')
   if (kind === 'comprehensive') await checkParts(ctx, body.parts ?? missing('parts.list'))
+  if (kind === 'customize-sql') await checkSql(ctx, body)
   if (isWaitingKind(kind))
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
 }
@@ -137,13 +140,14 @@ export async function requireSound(
 /** What a version chooses, as one value: what was passed is what runs. */
 export function selectionHash(
   kind: TaskKind,
-  { types, conditions, waitedMinutes, stored, live, parts, draw }: TaskBody,
+  { types, conditions, waitedMinutes, stored, live, parts, sql, draw }: TaskBody,
   list: readonly ListedRow[] | number | null,
 ): string {
   const chosen = {
     ...(stored === null ? {} : { stored }),
     ...(live === null ? {} : { live }),
     ...(parts === null ? {} : { parts }),
+    ...(sql === null ? {} : { sql }),
   }
   return canonicalHash({ kind, types, conditions, waitedMinutes, draw, list, ...chosen })
 }

@@ -55,9 +55,13 @@ const PartsFound = ({ parts }: { parts: NonNullable<Estimate['parts']> }) => (
 )
 
 /** How much a task comes to: what it would draw, who it goes to, when it would be done. */
-type Shown = Estimate & { sample?: Sample[]; byHour?: { hour: number; orders: number }[] }
+type Shown = Estimate & {
+  sample?: Sample[]
+  byHour?: { hour: number; orders: number }[]
+  plan?: { cost: number; rows: number }
+}
 export function EstimateView({ estimate }: { estimate: Shown }) {
-  const { perDay, skipped, sample, byHour = [], parts = [] } = estimate
+  const { perDay, skipped, sample, plan, byHour = [], parts = [] } = estimate
   const facts = [
     [t('task_list.candidates'), number(estimate.candidates)],
     [t('task_list.drawn'), number(estimate.drawn)],
@@ -86,6 +90,7 @@ export function EstimateView({ estimate }: { estimate: Shown }) {
         {t(estimate.measured ? 'task_list.pace_measured' : 'task_list.pace_guessed')} ·{' '}
         {formatTime(estimate.at)}
       </p>
+      {plan && <p>{t('task_sql.plan', { cost: number(plan.cost), rows: number(plan.rows) })}</p>}
       {skips !== '' && (
         <p>
           {t('task_list.skipped')}: {skips}

@@ -1,4 +1,10 @@
-import { isStoredKind, isWaitingKind, liveLimits, taskLimits } from '@oas/contract/task/schemas'
+import {
+  isStoredKind,
+  isWaitingKind,
+  liveLimits,
+  sqlLimits,
+  taskLimits,
+} from '@oas/contract/task/schemas'
 import { dayMs } from '@oas/contract/time'
 import { serverNow } from '../../api/clock.ts'
 import { t } from '../../i18n/texts.ts'
@@ -137,6 +143,14 @@ const partsProblem = ({ parts }: Values): string | null => {
   return sum === 100 ? null : t('task_parts.sum_wrong', { n: sum })
 }
 
+const sqlProblems = (values: Values): Problems<Values> =>
+  values.kind === 'customize-sql'
+    ? {
+        sqlText: required(values.sqlText.trim(), t('task_sql.statement')),
+        sqlDays: needed(values.sqlDays, t('task_sql.days'), 1, sqlLimits.days),
+      }
+    : {}
+
 /** What a draft is refused for. */
 export function draftProblems(values: Values, settings: Settings): Problems<Values> {
   return {
@@ -147,6 +161,7 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
         ? t('task_form.conditions_wrong')
         : null,
     parts: values.kind === 'comprehensive' ? partsProblem(values) : null,
+    ...sqlProblems(values),
     listText: values.kind === 'special-order' ? listProblem(values) : null,
     teams: values.teams.every(({ weight }) => whole(weight, 1, 100) === null)
       ? null

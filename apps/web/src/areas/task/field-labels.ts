@@ -22,6 +22,8 @@ export function fieldLabels(): { [K in keyof Values]?: string } {
     expireHours: t('task_form.expire_hours'),
     parts: t('task_parts.parts'),
     refill: t('task_parts.refill'),
+    sqlText: t('task_sql.statement'),
+    sqlDays: t('task_sql.days'),
     listText: t('task_form.list'),
     spanWay: t('task_stored.span'),
     spanDays: t('task_stored.days'),

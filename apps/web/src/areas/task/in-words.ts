@@ -123,6 +123,11 @@ const peopleLines = ({ people, handing }: TaskBody, names: Names): Line[] => [
 const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] => {
   if (isStoredKind(kind)) return storedLines(body.stored ?? blankSelection, names)
   if (body.parts !== null) return partLines(body.parts, names)
+  if (kind === 'customize-sql')
+    return [
+      { key: 'sqlText', label: t('task_sql.statement'), text: body.sql?.text ?? '' },
+      { key: 'sqlDays', label: t('task_sql.days'), text: number(body.sql?.days ?? null) },
+    ]
   if (!isWaitingKind(kind)) return []
   return [
     {

@@ -26,6 +26,11 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_customize',
     load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
+  page('/delivery-task/customize-sql', {
+    name: 'delivery-task-customize-sql',
+    title: 'menu.task_customize_sql',
+    load: async () => (await import('./SqlTasksPage.tsx')).SqlTasksPage,
+  }),
   page('/delivery-task/sampling', {
     name: 'delivery-task-sampling',
     title: 'menu.task_sampling',

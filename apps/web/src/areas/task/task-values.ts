@@ -29,6 +29,8 @@ export type Values = {
   waitedMinutes: number | null
   perMinute: number | null
   expireHours: number | null
+  sqlText: string
+  sqlDays: number | null
   /** The list that is stored stays as it is. */ listKept: boolean
   listText: string
   listPerson: string
@@ -72,6 +74,8 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     waitedMinutes: body.waitedMinutes,
     perMinute: body.live?.perMinute ?? null,
     expireHours: body.live?.expireHours ?? usualIntake.expireHours,
+    sqlText: body.sql?.text ?? '',
+    sqlDays: body.sql?.days ?? 7,
     listKept,
     listText: '',
     listPerson: '',
@@ -167,6 +171,8 @@ export function bodyOf(
           }
         : null,
     parts: values.kind === 'comprehensive' ? partsOf(values) : null,
+    sql:
+      values.kind === 'customize-sql' ? { text: values.sqlText, days: values.sqlDays ?? 7 } : null,
     rounds: roundsOf(values),
     draw: {
       kind: drawKind,
@@ -219,6 +225,9 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'parts.refill': 'refill',
   'live.perMinute': 'perMinute',
   'live.expireHours': 'expireHours',
+  'sql.text': 'sqlText',
+  'sql.days': 'sqlDays',
+  sql: 'sqlText',
   'draw.kind': 'drawKind',
   'draw.count': 'drawCount',
   'draw.rate': 'drawRate',
@@ -264,6 +273,8 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
       'expireHours',
       'parts',
       'refill',
+      'sqlText',
+      'sqlDays',
       'listText',
       'listPerson',
       'listDue',

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { send } from '../../api/send.ts'
 
 type Found = Output<typeof taskCalls.estimate> &
-  Partial<Pick<Output<typeof taskCalls.estimateByHour>, 'byHour'>>
+  Partial<Pick<Output<typeof taskCalls.estimateByHour>, 'byHour'>> &
+  Partial<Pick<Output<typeof taskCalls.estimateWithPlan>, 'plan'>>
+
+/** Asks as the kind of the task needs: what comes in by hour, how a statement runs. */
+const ask = (asked: Input<typeof taskCalls.estimate>): Promise<Found> => {
+  if (asked.kind === 'realtime') return send(taskCalls.estimateByHour, asked)
+  if (asked.kind === 'customize-sql') return send(taskCalls.estimateWithPlan, asked)
+  return send(taskCalls.estimate, asked)
+}
 
 /** How much a task would come to, once it was asked for; what is refused is passed on. */
 export function useEstimate(refuse: (error: unknown) => void) {
@@ -12,7 +20,7 @@ export function useEstimate(refuse: (error: unknown) => void) {
   const [busy, setBusy] = useState(false)
   const look = (asked: Input<typeof taskCalls.estimate>): void => {
     setBusy(true)
-    send(asked.kind === 'realtime' ? taskCalls.estimateByHour : taskCalls.estimate, asked)
+    ask(asked)
       .then((estimate) => setFound({ of: JSON.stringify(asked.body), estimate }), refuse)
       .finally(() => setBusy(false))
   }

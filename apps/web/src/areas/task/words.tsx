@@ -126,6 +126,7 @@ export const kindPages: Readonly<Record<TaskKind, string>> = {
   normal: '/delivery-task/normal',
   realtime: '/delivery-task/realtime',
   customize: '/delivery-task/customize',
+  'customize-sql': '/delivery-task/customize-sql',
   sampling: '/delivery-task/sampling',
   renew: '/delivery-task/renew',
   history: '/delivery-task/history',

@@ -6,6 +6,7 @@ const kinds = {
   normal: 'audit.task_kind_normal',
   realtime: 'audit.task_kind_realtime',
   customize: 'audit.task_kind_customize',
+  'customize-sql': 'audit.task_kind_customize_sql',
   sampling: 'audit.task_kind_sampling',
   renew: 'audit.task_kind_renew',
   history: 'audit.task_kind_history',

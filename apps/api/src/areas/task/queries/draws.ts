@@ -2,6 +2,7 @@ import type { Ordering, SkipReason, TaskBody } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { hash60Sql, rateLimit } from '../engine/draw.ts'
+import { type Picked, pickedCandidates } from './picked.ts'
 import { inTask, live } from './standing.ts'
 import { type StoredGround, storedCandidates } from './stored.ts'
 
@@ -23,6 +24,8 @@ export type Drawing = {
   list: { version: number } | { rows: readonly { no: number; ref: string }[] } | null
   /** What a selection among stored records is held against; null for other kinds. */
   stored: Pick<StoredGround, 'inForce' | 'machineId' | 'every'> | null
+  /** What a statement named; null for other kinds. */
+  picked: readonly Picked[] | null
   /** Only what came in since then; null: all that waits. */
   since: Date | null
   /** How many a draw of a fixed number still wants today. */
@@ -172,7 +175,8 @@ const chosenSql = ({ body: { draw }, count }: Drawing, bind: Bind): string => {
 
 /** What a task may draw, each with why it is not drawn. */
 const candidatesSql = (drawing: Drawing, values: unknown[]): string => {
-  const { taskId, types, now, list, stored, body } = drawing
+  const { taskId, types, now, list, stored, picked, body } = drawing
+  if (picked !== null) return pickedCandidates({ taskId, types, picked }, values)
   if (list !== null) return listedCandidates(drawing, values)
   if (stored === null || body.stored === null) return waitingCandidates(drawing, values)
   return storedCandidates({ taskId, types, now, selection: body.stored, ...stored }, values)

@@ -1,4 +1,4 @@
-import { isStoredKind, liveLimits } from '@oas/contract/task/schemas'
+import { isStoredKind, isWaitingKind, liveLimits } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { t } from '../../../i18n/texts.ts'
 import { ConditionFields } from '../../../kit/conditions/ConditionFields.tsx'
@@ -9,6 +9,7 @@ import type { Settings, Values } from '../task-values.ts'
 import { ListedFields } from './ListedFields.tsx'
 import { Parts } from './Parts.tsx'
 import { Section } from './Section.tsx'
+import { Sql } from './Sql.tsx'
 import { Stored } from './Stored.tsx'
 
 type Props = {
@@ -119,7 +120,8 @@ export function Selection({ form, settings, stored, id, onPart }: Props) {
     <Section step="selection">
       {kind === 'special-order' && <ListedFields form={form} stored={stored} id={id} />}
       {kind === 'comprehensive' && <Parts form={form} onPart={onPart} />}
-      {kind !== 'special-order' && kind !== 'comprehensive' && (
+      {kind === 'customize-sql' && <Sql form={form} />}
+      {(isStoredKind(kind) || isWaitingKind(kind)) && (
         <SelectionFields form={form} settings={settings} />
       )}
     </Section>

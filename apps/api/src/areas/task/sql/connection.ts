@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { Context } from '../../../core/context.ts'
+import { perServer } from '../../../core/per-server.ts'
+import { createPool } from '../../../db/client.ts'
+import { codeOf } from '../../../db/trouble.ts'
+
+/** The role in whose name statements run: it reads the views and nothing else. */
+const role = 'oas_pick'
+/** What an administrator runs where the role could not be made by the product itself. */
+export const setupSql = [
+  `create role ${role} nologin;`,
+  `grant ${role} to current_user;`,
+  `grant usage on schema pick to ${role};`,
+  `grant select on all tables in schema pick to ${role};`,
+].join('\n')
+
+export class NotSetUp extends Error {}
+
+/** Connections of statements alone: those of the product never run what somebody wrote. */
+const poolOf = perServer((_pool: pg.Pool, url: string) => {
+  const own = createPool(url, 2)
+  own.options.idleTimeoutMillis = 1000
+  own.options.allowExitOnIdle = true
+  return own
+})
+
+const takeRole = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query(`set local role ${role}`)
+    await client.query('select from pick.record limit 0')
+  } catch (error) {
+    // The role is not there, may not be taken, or has no rights.
+    if (['22023', '42501', '42704'].includes(codeOf(error))) throw new NotSetUp(setupSql)
+    throw error
+  }
+}
+
+export type Bounds = { from: Date; to: Date; seconds: number }
+/**
+ * Works on a connection that only reads the views between two times, in the name of the role; it
+ * leaves nothing behind.
+ */
+export async function asPicker<T>(
+  ctx: Pick<Context, 'pool'>,
+  { from, to, seconds }: Bounds,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await poolOf(ctx.pool, ctx.pool.options.connectionString ?? '').connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin read only')
+    await client.query(
+      `
+        select set_config('pick.from', $1, true), set_config('pick.to', $2, true),
+          set_config('statement_timeout', $3, true), set_config('lock_timeout', '1s', true),
+          set_config('work_mem', '32MB', true), set_config('search_path', 'pick', true),
+          set_config('max_parallel_workers_per_gather', '0', true)`,
+      [from.toISOString(), to.toISOString(), `${seconds}s`],
+    )
+    await takeRole(client)
+    return await work(client)
+  } finally {
+    try {
+      await client.query('rollback')
+      await client.query('discard all')
+    } catch (error) {
+      broken = error as Error
+    }
+    client.release(broken)
+  }
+}
+
+/** Whether statements can run here. */
+export async function isSetUp(ctx: Pick<Context, 'pool'>): Promise<boolean> {
+  const now = new Date(0)
+  try {
+    return await asPicker(ctx, { from: now, to: now, seconds: 5 }, async () => true)
+  } catch (error) {
+    if (error instanceof NotSetUp) return false
+    throw error
+  }
+}
