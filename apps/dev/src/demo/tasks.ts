@@ -174,16 +174,14 @@ const seedStored = async (people: People, base: TaskBody, now: number): Promise<
     kind: 'customize-sql',
     body: {
       ...base,
-      name: 'Punished authors, whatever else they wrote',
+      name: 'Decided within two seconds',
       remark: 'Waits for a second person',
       sql: {
         text: [
-          'select r.record_id',
-          'from record r',
-          'join punish p on p.uid = r.uid and p.app_id = r.app_id',
-          'where r.at >= {{from}} and r.at < {{to}}',
-          '  and p.at >= {{from}} and p.at < {{to}}',
-          'group by r.record_id',
+          'select record_id',
+          'from decision',
+          'where at >= {{from}} and at < {{to}}',
+          "  and state = 'active' and spent_ms < 2000",
         ].join('\n'),
         days: 14,
       },

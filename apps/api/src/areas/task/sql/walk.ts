@@ -123,14 +123,14 @@ const walkNodes = (value: unknown, place: Place, known: Known): void => {
       if (isNode(node)) walk(kind, node, place, known)
 }
 const walkWith = (clause: Node, outer: Place, known: Known): Place => {
-  let place = outer
-  walk('WithClause', { ...clause, ctes: [] }, place, known)
+  const names = new Set(outer.names)
+  walk('WithClause', { ...clause, ctes: [] }, outer, known)
   for (const wrapped of nodesIn(clause['ctes'])) {
-    walkNodes(wrapped, place, known)
+    walkNodes(wrapped, { ...outer, names }, known)
     const { ctename } = wrapped['CommonTableExpr'] as Node
-    place = { ...place, names: new Set([...place.names, String(ctename)]) }
+    names.add(String(ctename))
   }
-  return place
+  return { ...outer, names }
 }
 
 /** Each node of a kind that is in a value, with those inside of others. */
