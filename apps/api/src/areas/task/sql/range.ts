@@ -1,5 +1,5 @@
 import { columnsOfView } from './views.ts'
-import { type Node, SqlFault, findNodes, nodesIn } from './walk.ts'
+import { type Node, SqlFault, nodesOfKind, nodesIn } from './walk.ts'
 
 type Relation = { name: string; alias: string; at: number }
 const inner = (wrapped: unknown, kind: string): Node | undefined =>
@@ -52,9 +52,9 @@ const endsOf = (wrapped: Node, columns: readonly string[]): string[] => {
 
 /** Each view is held between {{from}} and {{to}} by the SELECT that reads it. */
 export function requireRange(statement: unknown): void {
-  const named = new Set(findNodes('CommonTableExpr', statement).map((cte) => cte['ctename']))
-  const branches = ['larg', 'rarg'].flatMap((side) => findNodes(side, statement))
-  for (const select of [...findNodes('SelectStmt', statement), ...branches]) {
+  const named = new Set(nodesOfKind('CommonTableExpr', statement).map((cte) => cte['ctename']))
+  const branches = ['larg', 'rarg'].flatMap((side) => nodesOfKind(side, statement))
+  for (const select of [...nodesOfKind('SelectStmt', statement), ...branches]) {
     const { relations, quals } = relationsOf(select['fromClause'])
     const all = [...quals, ...nodesIn(select['whereClause'])].flatMap(conjuncts)
     for (const { name, alias, at } of relations) {

@@ -134,12 +134,12 @@ const walkWith = (clause: Node, outer: Place, known: Known): Place => {
 }
 
 /** Each node of a kind that is in a value, with those inside of others. */
-export function findNodes(kind: string, value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap((one) => findNodes(kind, one))
+export function nodesOfKind(kind: string, value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap((one) => nodesOfKind(kind, one))
   if (!isNode(value)) return []
   return Object.entries(value).flatMap(([name, inner]) => [
     ...(name === kind && isNode(inner) ? [inner] : []),
-    ...findNodes(kind, inner),
+    ...nodesOfKind(kind, inner),
   ])
 }
 
@@ -149,7 +149,7 @@ export function findNodes(kind: string, value: unknown): Node[] {
  */
 const checkColumns = (statement: unknown, { aliases, given }: Known): void => {
   const every = new Set([...columnsOfView.values()].flatMap((columns) => [...columns]))
-  for (const node of findNodes('ColumnRef', statement)) {
+  for (const node of nodesOfKind('ColumnRef', statement)) {
     const fields = stringsIn(node['fields'])
     const [column = ''] = fields.slice(-1)
     const views = fields.length === 2 ? aliases.get(fields[0] ?? '') : undefined
