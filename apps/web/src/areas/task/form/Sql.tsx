@@ -18,7 +18,7 @@ const Views = ({ views, add }: { views: readonly SqlView[]; add: (text: string) 
       <section key={name} aria-label={name}>
         <p>
           <strong>{name}</strong>{' '}
-          <button type="button" className="small" onClick={() => add(example)}>
+          <button type="button" className="btn" onClick={() => add(example)}>
             {t('task_sql.example')}
           </button>
         </p>
@@ -27,7 +27,7 @@ const Views = ({ views, add }: { views: readonly SqlView[]; add: (text: string) 
             <button
               key={column.name}
               type="button"
-              className="small"
+              className="btn"
               title={column.type}
               aria-label={t('task_sql.insert', { name: column.name })}
               onClick={() => add(column.name)}
