@@ -1143,6 +1143,62 @@ export interface PersonScope {
   version: Generated<number>;
 }
 
+export interface PickDecision {
+  appId: number | null;
+  at: Timestamp | null;
+  decisionId: Int8 | null;
+  personId: Int8 | null;
+  recordId: Int8 | null;
+  resultId: string | null;
+  resultType: string | null;
+  round: number | null;
+  settingVersion: number | null;
+  spentMs: number | null;
+  state: string | null;
+  taskId: Int8 | null;
+  type: number | null;
+}
+
+export interface PickLabel {
+  at: Timestamp | null;
+  decisionId: Int8 | null;
+  labelId: number | null;
+  recordId: Int8 | null;
+}
+
+export interface PickPunish {
+  appId: number | null;
+  at: Timestamp | null;
+  decisionId: Int8 | null;
+  labelId: number | null;
+  level: number | null;
+  punishId: number | null;
+  punishmentId: Int8 | null;
+  recordId: Int8 | null;
+  state: string | null;
+  type: number | null;
+  uid: string | null;
+}
+
+export interface PickRecord {
+  appId: number | null;
+  at: Timestamp | null;
+  country: string | null;
+  language: string | null;
+  postId: string | null;
+  priority: number | null;
+  recordId: Int8 | null;
+  reports: number | null;
+  source: string | null;
+  type: number | null;
+  uid: string | null;
+}
+
+export interface PickReport {
+  at: Timestamp | null;
+  recordId: Int8 | null;
+}
+
 export interface Punish {
   appId: number;
   at: Generated<Timestamp>;
@@ -2311,6 +2367,11 @@ export interface DB {
   person: Person;
   personRole: PersonRole;
   personScope: PersonScope;
+  "pick.decision": PickDecision;
+  "pick.label": PickLabel;
+  "pick.punish": PickPunish;
+  "pick.record": PickRecord;
+  "pick.report": PickReport;
   punish: Punish;
   punishClear: PunishClear;
   punishEvent: PunishEvent;
