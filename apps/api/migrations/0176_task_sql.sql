@@ -1,5 +1,5 @@
 -- What a statement of a task may read: ids, codes, times and numbers of the span that its run sets.
-create schema pick;
+create schema if not exists pick;
 create view pick.record with (security_barrier) as
   select r.id as record_id, r.app_id, r.type, r.received_at as at, r.post_id, r.uid, r.country, r.language, r.source, r.priority, r.report_count as reports
   from public.record r

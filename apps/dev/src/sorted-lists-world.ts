@@ -112,10 +112,11 @@ const rows = [
     from (select * from label_tree_version order by tree_id limit 1) v, generate_series(1, 7) n`,
   sql`insert into message (msg_type, notify_type, payload, plat, sender, created_at)
     select 4 + n % 3, 1 + n % 2, '{"msg": "text"}', 'console',
-      case n % 3 when 0 then '' else 'sender ' || n % 4 end, ${later}
-    from generate_series(1, 7) n`,
+      case n % 3 when 0 then '' else 'sender ' || n % 4 end, m.at
+    from (select greatest(timestamptz '2026-01-05', max(created_at)) as at from message) m,
+      generate_series(1, 7) n`,
   sql`insert into message_receipt (person_id, message_id, msg_type)
-    select ${person}, id, msg_type from message`,
+    select ${person}, id, msg_type from message on conflict do nothing`,
   sql`insert into strategy_run (at, app_id, type, record_id, post_id, verdict, result, set_hash,
       input, us)
     select ${later}, r.app_id, r.type, r.id, r.post_id, 'ignore', '{}', 'none', '{}', n

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
+import { DrawRun, Estimate } from './draws.ts'
 import { LiveIntake } from './live.ts'
-import { PartCount, PartEstimate, TaskParts } from './parts.ts'
+import { PartCount, TaskParts } from './parts.ts'
 import { TaskRounds, oneRound } from './rounds.ts'
 import { SqlSelection } from './sql.ts'
 import { StoredSelection } from './stored.ts'
@@ -34,6 +35,16 @@ export {
 } from './rounds.ts'
 
 export { sqlLimits, SqlSelection, SqlView } from './sql.ts'
+export {
+  DrawRun,
+  drawCauses,
+  drawStates,
+  Estimate,
+  estimateBases,
+  EstimateSample,
+  type SkipReason,
+  skipReasons,
+} from './draws.ts'
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export {
   type PartCount,
@@ -214,21 +225,6 @@ export const blankTask: TaskBody = {
   rounds: oneRound,
 }
 
-/** Why a candidate was not drawn. */
-export const skipReasons = [
-  'in-task',
-  'other-task',
-  'not-found',
-  'decided',
-  'white-list',
-  'out-of-scope',
-  'few-people',
-  'duplicate',
-  'cap',
-] as const
-export type SkipReason = (typeof skipReasons)[number]
-const Skipped = Type.Record(oneOf(skipReasons), Type.Integer())
-
 export const TaskCounts = Type.Object({
   drawn: Type.Integer(),
   unreleased: Type.Integer({ description: 'drawn, and not handed out yet' }),
@@ -287,34 +283,6 @@ export const TaskShort = Type.Object({
 })
 export type TaskShort = Static<typeof TaskShort>
 
-export const estimateBases = ['count', 'sample', 'forecast'] as const
-/** What a task would come to, at the pace of the people it goes to. */
-export const Estimate = Type.Object({
-  version: nullable(Type.Integer()),
-  at: Millis,
-  basis: oneOf(estimateBases),
-  candidates: Type.Integer(),
-  drawn: Type.Integer(),
-  orders: Type.Integer(),
-  people: Type.Integer(),
-  perHour: Type.Number({ description: 'records an hour that one person decides' }),
-  measured: Type.Boolean({ description: 'the pace is that of the last seven days' }),
-  hours: nullable(Type.Number({ description: 'of work, all people together at once' })),
-  finishAt: nullable(Millis),
-  perDay: Type.Array(Type.Object({ day: Type.String(), orders: Type.Integer() })),
-  skipped: Skipped,
-  parts: Type.Optional(Type.Array(PartEstimate)),
-})
-export type Estimate = Static<typeof Estimate>
-export const EstimateSample = Type.Object({
-  recordId: Id,
-  appId: Type.Integer(),
-  type: Type.Integer(),
-  postId: Type.String(),
-  text: Type.String(),
-  receivedAt: Millis,
-})
-
 export const problemCodes = [
   'no-people',
   'few-people',
@@ -351,28 +319,6 @@ export const TaskCheck = Type.Object({
   }),
 })
 export type TaskCheck = Static<typeof TaskCheck>
-
-export const drawCauses = ['start', 'schedule', 'redraw'] as const
-export const drawStates = ['queued', 'running', 'done', 'failed'] as const
-/** `candidates` = `drawn` + `notChosen` + all `skipped`. */
-export const DrawRun = Type.Object({
-  id: Id,
-  version: Type.Integer(),
-  day: Type.String({ description: 'YYYY-MM-DD in Asia/Shanghai' }),
-  seq: Type.Integer(),
-  cause: oneOf(drawCauses),
-  seed: Type.String(),
-  state: oneOf(drawStates),
-  candidates: Type.Integer(),
-  drawn: Type.Integer(),
-  notChosen: Type.Integer(),
-  withdrawn: Type.Integer(),
-  skipped: Skipped,
-  error: Type.String(),
-  at: Millis,
-  ms: nullable(Type.Integer()),
-})
-export type DrawRun = Static<typeof DrawRun>
 
 /** A person's work on tasks. */
 export const TaskMember = Type.Object({

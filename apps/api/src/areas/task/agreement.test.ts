@@ -22,7 +22,7 @@ const say = async ({ client, window }: Auditor, list: ReturnType<typeof item>[])
 const shown = ({ value, low, high }: Record<'value' | 'low' | 'high', number | null>) =>
   [value, low, high].map((n) => n?.toFixed(3))
 
-test('tells how far two people agree, what they differ on, and whom a judge would follow', async () => {
+test('tells how far two people agree, what they differ on, and what of it stood', async () => {
   const [one, other] = [await anAuditor(server), await anAuditor(server)]
   const again = await anAuditor(server, {}, [], other)
   await send(

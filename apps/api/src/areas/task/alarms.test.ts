@@ -21,7 +21,7 @@ const told = async () =>
     )
   ).rows.map(({ key, people }) => [key.replace('task.told_', ''), people])
 
-test('tells who wrote a task that nobody is at work on it, once and only when it lasts', async () => {
+test('tells who wrote a task that nobody works on it, once and when it lasts', async () => {
   const auditor = await anAuditor(server)
   await send(server, [rec('a')])
   const people = { ...blankTask.people, personIds: [auditor.personId] }

@@ -73,7 +73,12 @@ test('makes up for a part that is short, by the shares of the others', async () 
   // What is handed out first is mixed as the whole is.
   const { list } = await task.by.ok(calls.items, { id: task.id, limit: 100 })
   const { rows } = await server.ctx.pool.query<{ part: number; n: number }>(
-    `select part, count(*)::int as n from task_item where id = any($1::bigint[]) group by 1 order by 1`,
+    `
+      select part, count(*)::int as n
+      from task_item
+      where id = any($1::bigint[])
+      group by 1
+      order by 1`,
     [list.map(({ id }) => id)],
   )
   expect(rows).toEqual([

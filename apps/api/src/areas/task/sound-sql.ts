@@ -8,7 +8,7 @@ import { isSetUp, setupSql } from './sql/connection.ts'
 import { checkStatement } from './sql/pick.ts'
 import { sqlViews } from './sql/views.ts'
 
-/** Holds the statement of a task against what may be read, and its author against the permission. */
+/** Holds the statement of a task against what may be read, and its author against the right. */
 export async function checkSql(ctx: CallContext, { sql }: TaskBody): Promise<void> {
   if (!holds(ctx, 'task.sql')) fail('no-permission', { permission: 'task.sql' })
   await checkStatement(sql ?? missing('sql.text'))

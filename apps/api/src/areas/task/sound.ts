@@ -62,10 +62,10 @@ const tidyStored = (kind: TaskKind, stored: StoredSelection): StoredSelection =>
 
 type Selecting = Pick<TaskBody, 'types' | 'conditions' | 'waitedMinutes' | 'stored'>
 /** What a kind chooses by, without what it does not use. */
-export function tidySelection(
+const tidySelection = (
   kind: TaskKind,
   { types, conditions, waitedMinutes, stored }: Selecting,
-): Omit<Selecting, 'types'> {
+): Omit<Selecting, 'types'> => {
   const named = new Set(types)
   return {
     conditions: isWaitingKind(kind)

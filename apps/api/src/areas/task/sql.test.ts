@@ -127,7 +127,8 @@ test('says line and column of what is wrong', async () => {
     expect(await saysOf(writer, text), text).toContain('does not fit')
   for (const text of [
     `select record_id from record where ${span} or true`,
-    `select r.record_id from record r join report p on p.record_id = r.record_id where r.at between {{from}} and {{to}}`,
+    `select r.record_id from record r join report p on p.record_id = r.record_id
+      where r.at between {{from}} and {{to}}`,
     `${good} union select record_id from report`,
     `${good} and record_id in (select record_id from report)`,
   ])

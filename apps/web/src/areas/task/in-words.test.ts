@@ -6,7 +6,7 @@ import {
 } from '@oas/contract/task/schemas'
 import { type TextKey, fillText, textOf } from '@oas/texts'
 import { expect, test, vi } from 'vitest'
-import type { Names } from './in-words.ts'
+import type { Names } from './names.ts'
 
 const said = (key: string, params: Record<string, string | number> = {}): string =>
   fillText(textOf('en', key), params)

@@ -12,15 +12,8 @@ import { locale } from '../../kit/locale.ts'
 import { formatTime } from '../../kit/time.ts'
 import { partLines } from './parts-words.ts'
 import { roundLines } from './rounds-words.ts'
-import { type Line, type StoredNames, storedLines } from './stored-words.ts'
-import type { Settings } from './task-values.ts'
-
-/** How what a task names by id is called. */
-export type Names = StoredNames & {
-  type: (of: { appId: number; type: number }) => string
-  team: (id: string) => string
-  settings: Settings
-}
+import type { Names } from './names.ts'
+import { type Line, storedLines } from './stored-words.ts'
 
 const word = (group: string, value: string): string =>
   tData(`task.${group}_${value.replaceAll('-', '_')}`)

@@ -8,7 +8,8 @@ import {
 import { diffOf } from '../../kit/people/diff.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { fieldLabel } from '../../kit/people/words.tsx'
-import { type Difference, type Names, differences } from './in-words.ts'
+import { type Difference, differences } from './in-words.ts'
+import type { Names } from './names.ts'
 import { wordOf } from './words.tsx'
 
 /** Whether something has every part of a task, each of the same make. */

@@ -2,7 +2,7 @@ import { type TaskParts, blankSelection, isStoredKind } from '@oas/contract/task
 import { parseTypeKey } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
 import { inWords } from '../../kit/conditions/in-words.ts'
-import type { Names } from './in-words.ts'
+import type { Names } from './names.ts'
 import type { PartDraft } from './parts-values.ts'
 import { type Line, storedSentence } from './stored-words.ts'
 import { wordOf } from './words.tsx'

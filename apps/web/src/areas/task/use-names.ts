@@ -3,7 +3,7 @@ import type { TaskBody } from '@oas/contract/task/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { useSettings } from '../../kit/conditions/use-settings.ts'
 import { useTypes } from '../../kit/use-types.ts'
-import type { Names } from './in-words.ts'
+import type { Names } from './names.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
 /** How what some texts of a task name by id is called, once it is known; until then by id. */

@@ -20,6 +20,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const caseHref = ({ postId, own }: WrongOrder): string =>
   `#/delivery-task/conflict-appeal?${new URLSearchParams({ tab: own ? 'mine' : 'all', postId })}`
 
+/** Who was wrong, as what, and when. */
+const givenBy = ({ person, role, givenAt }: WrongOrder): string =>
+  [person, ...(role === 'judge' ? [t('wrong_order.as_judge')] : []), formatTime(givenAt)].join(
+    ' · ',
+  )
+
 /** One wrong order: what was given, what was right, why, and what happened since. */
 export function OrderDrawer({
   id,
@@ -63,10 +69,7 @@ export function OrderDrawer({
               <p>
                 <Verdict result={data.order.givenResult} labels={data.order.givenLabelNames} />
               </p>
-              <p className="muted">
-                {data.order.person} {data.order.role === 'judge' && t('wrong_order.as_judge')} ·{' '}
-                {formatTime(data.order.givenAt)}
-              </p>
+              <p className="muted">{givenBy(data.order)}</p>
             </section>
             <section>
               <h3>{t('wrong_order.right')}</h3>

@@ -406,7 +406,7 @@ test('shows cases only within the data and rights of who looks', async () => {
   expect(list[0]?.steps).toMatchObject([{ act: 'appeal', round: 2, by: '', reason }])
 })
 
-test('gives waiting branch orders back when their task is cancelled, judged ones stay', async () => {
+test('gives waiting branch orders back when their task is cancelled, keeps judged', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   await send(server, [rec('a'), rec('b'), rec('c')])
   const task = await started([one, two])

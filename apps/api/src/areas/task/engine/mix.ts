@@ -4,7 +4,7 @@ export type Mixed = { readonly id: string; readonly part: number; readonly isHig
 /** Records of high risk that follow each other at most, as long as there are others. */
 export const mostHigh = 5
 
-/** All records in one row, in which each part is spread evenly; those of a part keep their order. */
+/** All records in one row with each part spread evenly; those of a part keep their order. */
 const spread = (parts: readonly (readonly Mixed[])[]): Mixed[] =>
   parts
     .flatMap((list) => list.map((one, index) => ({ one, at: (index + 0.5) / list.length })))

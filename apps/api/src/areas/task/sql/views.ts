@@ -20,7 +20,10 @@ export const sqlViews: readonly SqlView[] = [
       priority: 'int',
       reports: 'int',
     }),
-    example: `select record_id\nfrom record\nwhere ${span}\n  and app_id = any({{apps}}) and reports >= 3`,
+    example: `select record_id
+from record
+where ${span}
+  and app_id = any({{apps}}) and reports >= 3`,
   },
   {
     name: 'decision',
@@ -37,7 +40,10 @@ export const sqlViews: readonly SqlView[] = [
       setting_version: 'int',
       spent_ms: 'int',
     }),
-    example: `select record_id\nfrom decision\nwhere ${span}\n  and state = 'active' and spent_ms < 2000`,
+    example: `select record_id
+from decision
+where ${span}
+  and state = 'active' and spent_ms < 2000`,
   },
   {
     name: 'label',
@@ -52,7 +58,11 @@ export const sqlViews: readonly SqlView[] = [
   {
     name: 'report',
     columns: columns({ record_id: 'bigint', at: 'timestamptz' }),
-    example: `select record_id\nfrom report\nwhere ${span}\ngroup by record_id\nhaving count(*) >= 3`,
+    example: `select record_id
+from report
+where ${span}
+group by record_id
+having count(*) >= 3`,
   },
   {
     name: 'punish',

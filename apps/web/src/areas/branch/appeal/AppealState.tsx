@@ -10,9 +10,10 @@ const tones: Readonly<Record<BranchAppeal['state'], string>> = {
 }
 /** Where an appeal stands, and what came of it so far. */
 export function AppealState({ row: { state, result } }: { row: BranchAppeal }) {
+  const stands = tData(`branch_appeal.state_${state}`)
   return (
     <>
-      <span className={`state-tag ${tones[state]}`}>{tData(`branch_appeal.state_${state}`)}</span>{' '}
+      <span className={`state-tag ${tones[state]}`}>{stands}</span>{' '}
       {result !== '' && <span className="muted">{tData(`branch_appeal.result_${result}`)}</span>}
     </>
   )

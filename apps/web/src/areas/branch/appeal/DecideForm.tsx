@@ -70,7 +70,7 @@ const useDeciding = (row: BranchAppeal, appealId: string, onDone: () => void) =>
   })
 }
 
-/** What a handler or a leader says of an appeal: as it was judged, another answer, or the way out. */
+/** What is said of an appeal: as it was judged, another answer, or the way out. */
 export function DecideForm({
   row,
   appealId,
