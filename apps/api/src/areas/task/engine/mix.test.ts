@@ -35,16 +35,26 @@ test('keeps every record once, and those of a part and risk in their order', () 
   )
 })
 
-test('never hands out more of high risk in a row while others are left', () => {
+const longestRun = (order: readonly Mixed[]): number => {
+  let [run, longest] = [0, 0]
+  for (const { isHigh } of order) {
+    run = isHigh ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+test('never hands out more of high risk in a row where there are enough others', () => {
   fc.assert(
     fc.property(some, (sizes) => {
       const order = mixParts(partsOf(sizes))
-      const last = order.findLastIndex(({ isHigh }) => !isHigh)
-      let run = 0
-      for (const { isHigh } of order.slice(0, last + 1)) {
-        run = isHigh ? run + 1 : 0
-        expect(run).toBeLessThanOrEqual(mostHigh)
-      }
+      const low = order.filter(({ isHigh }) => !isHigh).length
+      // What is beyond them follows at the end.
+      const end = order.findLastIndex(({ isHigh }) => !isHigh) + 1
+      expect(longestRun(order.slice(0, end))).toBeLessThanOrEqual(mostHigh)
+      if (order.length - low <= mostHigh * (low + 1))
+        expect(longestRun(order)).toBeLessThanOrEqual(mostHigh)
     }),
   )
+  const lined = Array.from({ length: 22 }, (_, n) => ({ isHigh: n >= 10 }))
+  expect(longestRun(mixParts(partsOf([lined])))).toBeLessThanOrEqual(mostHigh)
 })

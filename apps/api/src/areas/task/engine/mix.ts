@@ -13,7 +13,7 @@ const spread = (parts: readonly (readonly Mixed[])[]): Mixed[] =>
 
 /**
  * In which order the records of several parts are handed out: each part spread evenly over all, and
- * never more than `most` of high risk in a row while there are others. Records of a part of equal
+ * never more than `most` of high risk in a row where there are enough others. Records of a part of equal
  * risk keep their order.
  */
 export function mixParts(parts: readonly (readonly Mixed[])[], most = mostHigh): Mixed[] {
@@ -25,8 +25,11 @@ export function mixParts(parts: readonly (readonly Mixed[])[], most = mostHigh):
   for (let h = 0, l = 0; h + l < all.length;) {
     const nextHigh = high[h]
     const nextLow = low[l]
+    // One of the others is kept for as many of high risk as may follow each other.
+    const suffices = high.length - h <= most * (low.length - l)
     const takesLow =
-      nextHigh === undefined || (nextLow !== undefined && (run >= most || nextLow.at < nextHigh.at))
+      nextHigh === undefined ||
+      (nextLow !== undefined && (run >= most || (suffices && nextLow.at < nextHigh.at)))
     const taken = takesLow ? nextLow : nextHigh
     if (!taken) break
     if (takesLow) l += 1
