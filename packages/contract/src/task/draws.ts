@@ -17,6 +17,13 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number]
 const Skipped = Type.Record(oneOf(skipReasons), Type.Integer())
 
+/** What the database reckons for a search. */
+export const Plan = Type.Object({
+  cost: Type.Integer({ description: 'as the database reckons it' }),
+  rows: Type.Integer({ description: 'candidates, as the database guesses' }),
+})
+export type Plan = Static<typeof Plan>
+
 export const estimateBases = ['count', 'sample', 'forecast'] as const
 /** What a task would come to, at the pace of the people it goes to. */
 export const Estimate = Type.Object({
@@ -34,6 +41,7 @@ export const Estimate = Type.Object({
   perDay: Type.Array(Type.Object({ day: Type.String(), orders: Type.Integer() })),
   skipped: Skipped,
   parts: Type.Optional(Type.Array(PartEstimate)),
+  plan: Type.Optional(Plan),
 })
 export type Estimate = Static<typeof Estimate>
 export const EstimateSample = Type.Object({

@@ -42,6 +42,7 @@ export {
   Estimate,
   estimateBases,
   EstimateSample,
+  Plan,
   type SkipReason,
   skipReasons,
 } from './draws.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { taskCalls } from '@oas/contract/task/area'
-import type { Estimate, TaskBody, TaskParts } from '@oas/contract/task/schemas'
+import type { Estimate, Plan, TaskBody, TaskParts } from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
@@ -251,7 +251,8 @@ const estimateOf = async (
   await requireSound(ctx, kind, body)
   const drawing = await drawingOf(ctx, asked, body)
   const { sample, ...drawn } = await tryOut(ctx, drawing)
-  const numbers = await numbersOf(ctx, body, drawn)
+  const plan = body.sql === null ? null : await planOfSql(ctx, body, body.sql)
+  const numbers = { ...(await numbersOf(ctx, body, drawn)), ...(plan === null ? {} : { plan }) }
   const version = id === undefined || list !== undefined ? null : await keep(ctx, id, body, numbers)
   return {
     drawing,
@@ -267,15 +268,13 @@ const estimateOf = async (
 export const estimateTask: Handler<Calls['estimate']> = async (ctx, asked) =>
   (await estimateOf(ctx, asked)).answer
 
-type Plan = Awaited<ReturnType<typeof planOf>>
 const plansOf = async (client: pg.PoolClient, drawings: readonly Drawing[]) => {
   const plans: Plan[] = []
   for (const one of drawings) plans.push(await planOf(client, one))
   return plans
 }
 const planFor = async (ctx: CallContext, drawing: Drawing): Promise<Plan> => {
-  const { parts, sql } = drawing.body
-  if (sql !== null) return planOfSql(ctx, drawing.body, sql)
+  const { parts } = drawing.body
   const drawings = parts === null ? [drawing] : await partDrawings(ctx, drawing, parts)
   const plans = await tryWithin(ctx, sampleSeconds, (client) => plansOf(client, drawings))
   return {
@@ -286,8 +285,7 @@ const planFor = async (ctx: CallContext, drawing: Drawing): Promise<Plan> => {
 /** The same, with how the database finds the candidates and how many listed rows are unknown. */
 export const estimateWithPlan: Handler<Calls['estimateWithPlan']> = async (ctx, asked) => {
   const { answer, drawing, unknown } = await estimateOf(ctx, asked)
-  const plan = await planFor(ctx, drawing)
-  return { ...answer, plan, unknown }
+  return { ...answer, plan: answer.plan ?? (await planFor(ctx, drawing)), unknown }
 }
 
 /** The same, with what came in by hour of the day: nothing comes into a list. */

@@ -58,7 +58,6 @@ const PartsFound = ({ parts }: { parts: NonNullable<Estimate['parts']> }) => (
 type Shown = Estimate & {
   sample?: Sample[]
   byHour?: { hour: number; orders: number }[]
-  plan?: { cost: number; rows: number }
 }
 export function EstimateView({ estimate }: { estimate: Shown }) {
   const { perDay, skipped, sample, plan, byHour = [], parts = [] } = estimate

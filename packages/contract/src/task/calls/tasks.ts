@@ -18,6 +18,7 @@ import {
   DrawRun,
   Estimate,
   EstimateSample,
+  Plan,
   SqlView,
   ListedRow,
   TaskBody,
@@ -157,10 +158,7 @@ export const estimateCalls = {
     input: estimateInput,
     output: Type.Object({
       ...estimateAnswer.properties,
-      plan: Type.Object({
-        cost: Type.Integer({ description: 'as the database reckons it' }),
-        rows: Type.Integer({ description: 'candidates, as the database guesses' }),
-      }),
+      plan: Plan,
       unknown: Type.Integer({ description: 'rows of a list that name no record' }),
     }),
     summary: 'How much a task comes to, and how its records are found',
