@@ -8,6 +8,7 @@ export const auditTaskTexts = texts({
   task_kind_customize_sql: ['SQL 任务', 'task by SQL', 'tugas SQL', 'задание на SQL'],
   task_kind_sampling: ['抽审任务', 'sampling', 'pencuplikan', 'выборка'],
   task_kind_renew: ['更新复审', 'renewal', 'pembaruan', 'пересмотр'],
+  task_kind_qitext: ['群组文本任务', 'groups of texts', 'kelompok teks', 'группы текстов'],
   task_kind_comprehensive: ['综合任务', 'mixed work', 'tugas campuran', 'смешанное задание'],
   task_kind_history: ['历史回捞', 'past records', 'catatan lampau', 'прошлые записи'],
   task_kind_special_order: ['特殊工单', 'special orders', 'order khusus', 'особые тикеты'],

@@ -62,6 +62,7 @@ import { telemetryTexts } from './telemetry.ts'
 import { taskFormTexts } from './task_form.ts'
 import { taskSqlTexts } from './task_sql.ts'
 import { taskStoredTexts } from './task_stored.ts'
+import { taskGroupsTexts } from './task_groups.ts'
 import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
@@ -160,6 +161,7 @@ export const bundledTexts = {
   task_form: taskFormTexts,
   task_sql: taskSqlTexts,
   task_stored: taskStoredTexts,
+  task_groups: taskGroupsTexts,
   task_parts: taskPartsTexts,
   task_rounds: taskRoundsTexts,
   task_list: taskListTexts,

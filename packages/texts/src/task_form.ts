@@ -27,6 +27,7 @@ export const taskFormTexts = texts({
   kind_customize_sql: ['用经审核的 SELECT 语句选取记录', 'Takes the records that a reviewed SELECT names', 'Mengambil catatan yang disebut SELECT yang ditinjau', 'Берёт записи, которые называет проверенный SELECT'],
   kind_sampling: ['按比例复查已判定的记录', 'Checks a share of what was decided again', 'Memeriksa lagi sebagian dari yang sudah diputuskan', 'Перепроверяет долю решённых записей'],
   kind_renew: ['重审判定已过期的记录', 'Decides again what was decided under older labels or settings', 'Memutuskan ulang yang diputuskan dengan label atau pengaturan lama', 'Пересматривает решённое по старым меткам или настройкам'],
+  kind_qitext: ['相似文本成组分发，一次判定整组', 'Hands out alike texts as groups, decided at once', 'Membagikan teks serupa sebagai kelompok, diputuskan sekaligus', 'Выдаёт похожие тексты группами, решаются разом'],
   kind_comprehensive: ['按占比混合多种来源，交替分发', 'Mixes records of several kinds by share and hands them out in turn', 'Mencampur catatan dari beberapa jenis menurut porsi dan membagikannya bergantian', 'Смешивает записи нескольких видов по долям и выдаёт их вперемежку'],
   kind_history: ['回查过去一段时间的记录', 'Works through records of a past time', 'Menangani catatan dari waktu lampau', 'Обрабатывает записи за прошлое время'],
   kind_special_order: ['处理逐条列出的帖子或记录，可指定人员和截止时间', 'Works through listed posts or records, with a person and a due time for each', 'Menangani postingan atau catatan yang didaftar, masing-masing dengan orang dan tenggat', 'Обрабатывает посты и записи по списку, с сотрудником и сроком для каждой'],

@@ -2036,6 +2036,7 @@ export interface TaskItem {
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
   finalBy: Generated<string>;
+  groupKey: string | null;
   hands: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;
   note: Generated<string>;

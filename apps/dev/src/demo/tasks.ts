@@ -263,8 +263,8 @@ const seedMixed = async (
 
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
- * regulator asks about are looked at again by named people, two tasks wait for a second person, of
- * which one takes what comes in, one is a draft, one asks two people of each record, one mixes work
+ * regulator asks about are looked at again by named people, three tasks wait for a second person, of
+ * which one takes what comes in and one takes groups of texts, one is a draft, one asks two people of each record, one mixes work
  * of three kinds; of those among stored records one is of each kind. Does nothing where there are
  * tasks.
  */
@@ -341,6 +341,18 @@ export async function seedTasks(
       people: everybody,
       handing: { ...handing, speed: 'at-once' },
       time: { ...blankTask.time, endAt: now + 7 * dayMs },
+    },
+  })
+  await submit(people, {
+    kind: 'qitext',
+    body: {
+      ...blankTask,
+      name: 'Waves of alike intents',
+      remark: 'Waits for a second person',
+      text: 'One answer for a wave; take out the texts that do not belong to it.',
+      types: ['50:95'],
+      people: everybody,
+      groups: { minMembers: 3, spreadHours: null },
     },
   })
   await writer.ok(task.create, {

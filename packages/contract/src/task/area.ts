@@ -35,6 +35,7 @@ export const taskArea = {
     page('/delivery-task/list', 'task.read', ['tasks', 20, 'task_list', 'rows']),
     page('/delivery-task/normal', 'task.read', ['tasks', 30, 'task_normal', 'queue']),
     page('/delivery-task/realtime', 'task.read', ['tasks', 31, 'task_realtime', 'play']),
+    page('/delivery-task/qitext', 'task.read', ['tasks', 41, 'task_qitext', 'copy']),
     page('/delivery-task/customize', 'task.read', ['tasks', 32, 'task_customize', 'sliders']),
     page('/delivery-task/customize-sql', 'task.read', [
       'tasks',

@@ -12,6 +12,7 @@ export const skipReasons = [
   'out-of-scope',
   'few-people',
   'duplicate',
+  'small-group',
   'cap',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

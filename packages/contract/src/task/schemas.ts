@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
 import { DrawRun, Estimate } from './draws.ts'
+import { GroupChoice, GroupCounts } from './groups.ts'
 import { LiveIntake } from './live.ts'
 import { PartCount, TaskParts } from './parts.ts'
 import { TaskRounds, oneRound } from './rounds.ts'
@@ -46,6 +47,7 @@ export {
   type SkipReason,
   skipReasons,
 } from './draws.ts'
+export { GroupChoice, type GroupCounts, groupLimits, usualGroups } from './groups.ts'
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export {
   type PartCount,
@@ -69,6 +71,7 @@ const open = { additionalProperties: false }
 export const taskKinds = [
   'normal',
   'realtime',
+  'qitext',
   'customize',
   'customize-sql',
   'sampling',
@@ -79,8 +82,9 @@ export const taskKinds = [
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 /** Kinds that take waiting orders over by the conditions of their types, and make none. */
-export function isWaitingKind(kind: TaskKind): kind is 'normal' | 'realtime' {
-  return kind === 'normal' || kind === 'realtime'
+export const waitingKinds = ['normal', 'realtime', 'qitext'] as const
+export function isWaitingKind(kind: TaskKind): kind is (typeof waitingKinds)[number] {
+  return waitingKinds.some((one) => one === kind)
 }
 /** Kinds that choose among stored records, decided ones included. */
 export const storedKinds = ['customize', 'sampling', 'renew', 'history'] as const
@@ -152,6 +156,7 @@ export const TaskBody = Type.Object(
     waitedMinutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
     stored: nullable(StoredSelection),
     live: nullable(LiveIntake),
+    groups: nullable(GroupChoice),
     parts: nullable(TaskParts),
     sql: nullable(SqlSelection),
     draw: Type.Object(
@@ -215,6 +220,7 @@ export const blankTask: TaskBody = {
   waitedMinutes: 0,
   stored: null,
   live: null,
+  groups: null,
   parts: null,
   sql: null,
   draw: { kind: 'all', count: null, rate: null, stratum: null, at: [] },
@@ -273,6 +279,7 @@ export const TaskShort = Type.Object({
     ),
   ),
   parts: nullable(Type.Array(PartCount)),
+  groups: nullable(GroupCounts),
   alarms: Type.Array(oneOf(taskAlarms)),
   owner: Type.String(),
   own: Type.Boolean({ description: 'the caller wrote its newest version' }),

@@ -24,7 +24,7 @@ const isDone = sql<boolean>`
     when t.quota_total is not null and t.quota_total <= (
       select count(*) from task_item i where i.task_id = t.id and i.state = 'final'
     ) then true
-    else t.kind not in ('normal', 'realtime')
+    else t.kind not in ('normal', 'realtime', 'qitext')
       and t.next_draw_at is null
       and exists (select 1 from task_draw d where d.task_id = t.id and d.state = 'done') end`
 /** A task for which a time has come, locked. */

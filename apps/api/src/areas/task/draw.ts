@@ -7,6 +7,7 @@ import { groundOf, typesOf } from './ground.ts'
 import { drawParts, partDrawings } from './mixed.ts'
 import { type Drawing, type Drawn, drawItems } from './queries/draws.ts'
 import { pickedOf } from './sql/pick.ts'
+import { standingGroups } from './queries/groups.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
 import { bodyOf } from './queries/tasks.ts'
@@ -40,6 +41,18 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
   }
 }
 
+/** What a draw of a number counts: records, or groups of them. */
+const standingOf = async (
+  client: pg.PoolClient,
+  taskId: string,
+  { groups }: TaskBody,
+  day: string,
+): Promise<{ today: number; all: number }> => {
+  const items = await standingItems(client, taskId, day)
+  if (groups === null) return items
+  return { ...items, today: await standingGroups(client, taskId, day) }
+}
+
 const draw = async (ctx: Context, client: pg.PoolClient, drawing: Drawing): Promise<Drawn> => {
   const { parts } = drawing.body
   return parts === null
@@ -63,7 +76,7 @@ export async function runDraws(ctx: Context): Promise<boolean> {
         failed = run
         const drawing = await drawingOf(ctx, run)
         const day = dayOf(drawing.now.getTime())
-        const stands = await standingItems(client, run.taskId, day)
+        const stands = await standingOf(client, run.taskId, drawing.body, day)
         const started = ctx.now()
         const drawn = await draw(ctx, client, { ...drawing, ...roomFor(drawing.body, stands) })
         await finishDraw(client, run, drawn, started, ctx.now())

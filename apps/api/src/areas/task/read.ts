@@ -1,7 +1,14 @@
 import { isId } from '@oas/contract/envelope'
 import { wordsOfPick } from '@oas/contract/picking'
 import type { taskCalls } from '@oas/contract/task/area'
-import type { DrawRun, Estimate, TaskDetail, TaskKind, TaskShort } from '@oas/contract/task/schemas'
+import type {
+  DrawRun,
+  Estimate,
+  GroupCounts,
+  TaskDetail,
+  TaskKind,
+  TaskShort,
+} from '@oas/contract/task/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
@@ -20,6 +27,7 @@ import {
   listLog,
   listTasks,
 } from './queries/reads.ts'
+import { countGroups } from './queries/groups.ts'
 import { countParts } from './queries/parts.ts'
 import { type Intake, intakeOf } from './queries/intake.ts'
 import { bodyOf } from './queries/tasks.ts'
@@ -49,11 +57,25 @@ const toParts = (row: ShortRow, counted: PartRows): TaskShort['parts'] =>
     return { name, share, drawn, done }
   }) ?? null
 
+type More = {
+  intake: Intake | undefined
+  parts: PartRows
+  groups: GroupCounts | undefined
+}
+const noGroups: GroupCounts = {
+  open: 0,
+  done: 0,
+  members: 0,
+  largest: 0,
+  largestRecordId: null,
+  exceptions: 0,
+}
+
 const toShort = async (
   ctx: CallContext,
   row: ShortRow,
   counts: Counts,
-  { intake, parts }: { intake: Intake | undefined; parts: PartRows },
+  { intake, parts, groups }: More,
 ): Promise<TaskShort> => {
   const people = await eligible(ctx.pool, row, row.types, ctx.now())
   const online = people.filter((one) => one.online).length
@@ -76,6 +98,7 @@ const toShort = async (
     counts,
     intake: row.kind === 'realtime' ? toIntake(intake) : null,
     parts: toParts(row, parts),
+    groups: row.kind === 'qitext' ? (groups ?? noGroups) : null,
     alarms: alarmsOf(row, counts, online, ctx.now().getTime()),
     owner: row.owner,
     own: row.authorId === ctx.caller.id,
@@ -101,10 +124,18 @@ const toShorts = async (ctx: CallContext, rows: readonly ShortRow[]): Promise<Ta
     ctx.db,
     rows.filter(({ kind }) => kind === 'comprehensive').map(({ id }) => id),
   )
+  const groups = await countGroups(
+    ctx.db,
+    rows.filter(({ kind }) => kind === 'qitext').map(({ id }) => id),
+  )
   return Promise.all(
     rows.map((row) => {
       const { id: _id, ...found } = counts.get(row.id) ?? { ...noCounts, id: row.id }
-      const more = { intake: intakes.get(row.id), parts: parts.get(row.id) ?? [] }
+      const more = {
+        intake: intakes.get(row.id),
+        parts: parts.get(row.id) ?? [],
+        groups: groups.get(row.id),
+      }
       return toShort(ctx, row, found, more)
     }),
   )

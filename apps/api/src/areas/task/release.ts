@@ -83,7 +83,7 @@ const release = async (
   const quota = { ...body.quota, total: task.quotaTotal, day: task.quotaDay }
   const wanted = toRelease({ ...body, quota }, { ...standing, online: atWork.length }, at)
   if (wanted === 0) return nothing
-  const items = await lockNext(client, task.id, wanted, now)
+  const items = await lockNext(client, task.id, wanted, now, body.groups !== null)
   const reserved = reservedFor(body, items, takers)
   const handed = await handOut(
     client,

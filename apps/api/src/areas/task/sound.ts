@@ -11,6 +11,8 @@ import {
   blankTask,
   isStoredKind,
   isWaitingKind,
+  oneRound,
+  usualGroups,
   usualIntake,
 } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
@@ -19,6 +21,7 @@ import { settingOf } from '../setting/index.ts'
 import { maySeeTypes } from './queries/tasks.ts'
 import { bad, missing } from './refusing.ts'
 import { checkRounds, tidyRounds } from './sound-rounds.ts'
+import { checkGroups } from './sound-groups.ts'
 import { checkParts } from './sound-parts.ts'
 import { checkSql } from './sound-sql.ts'
 import { checkStored } from './sound-stored.ts'
@@ -103,7 +106,8 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
     parts: parts && { ...parts, list: parts.list.map(tidyPart) },
     sql: kind === 'customize-sql' ? body.sql : null,
     draw: drawOf(kind, body),
-    rounds: tidyRounds(body.rounds),
+    groups: kind === 'qitext' ? (body.groups ?? usualGroups) : null,
+    rounds: kind === 'qitext' ? oneRound : tidyRounds(body.rounds),
   }
 }
 
@@ -132,6 +136,7 @@ export async function requireSound(
   checkRounds(body)
   if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'), 'stored')
   if (kind === 'comprehensive') await checkParts(ctx, body.parts ?? missing('parts.list'))
+  if (kind === 'qitext') await checkGroups(ctx, body)
   if (kind === 'customize-sql') await checkSql(ctx, body)
   if (isWaitingKind(kind))
     await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions })
@@ -140,12 +145,13 @@ export async function requireSound(
 /** What a version chooses, as one value: what was passed is what runs. */
 export function selectionHash(
   kind: TaskKind,
-  { types, conditions, waitedMinutes, stored, live, parts, sql, draw }: TaskBody,
+  { types, conditions, waitedMinutes, stored, live, groups, parts, sql, draw }: TaskBody,
   list: readonly ListedRow[] | number | null,
 ): string {
   const chosen = {
     ...(stored === null ? {} : { stored }),
     ...(live === null ? {} : { live }),
+    ...(groups === null ? {} : { groups }),
     ...(parts === null ? {} : { parts }),
     ...(sql === null ? {} : { sql }),
   }

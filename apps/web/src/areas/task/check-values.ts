@@ -1,4 +1,5 @@
 import {
+  groupLimits,
   isStoredKind,
   isWaitingKind,
   liveLimits,
@@ -78,6 +79,11 @@ const numberProblems = (values: Values): Problems<Values> => ({
     values.kind === 'realtime'
       ? needed(values.expireHours, t('task_form.expire_hours'), 1, liveLimits.hours)
       : null,
+  minMembers:
+    values.kind === 'qitext'
+      ? needed(values.minMembers, t('task_groups.min_members'), groupLimits.least, groupLimits.most)
+      : null,
+  spreadHours: values.kind === 'qitext' ? whole(values.spreadHours, 1, groupLimits.hours) : null,
   perHour:
     values.speed === 'hourly'
       ? needed(values.perHour, t('task_form.per_hour'), 1, mostCount)

@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { locale } from '../../kit/locale.ts'
+import { recordHref } from '../../kit/record/record-href.ts'
 import { formatTime } from '../../kit/time.ts'
 import { PartsBar } from './PartsBar.tsx'
 import { StoredCell } from './StoredCell.tsx'
@@ -46,6 +47,25 @@ const partsColumn = (): Column<TaskShort> =>
     parts === null ? null : <PartsBar parts={parts} />,
   )
 
+const groupColumns = (): Column<TaskShort>[] => [
+  column('groups', 'task_groups.groups', 110, ({ groups }) =>
+    groups === null
+      ? ''
+      : t('task_groups.done_of', { done: groups.done, all: groups.done + groups.open }),
+  ),
+  numberColumn('members', 'task_groups.members', 90, ({ groups }) => groups?.members),
+  column('largest', 'task_groups.largest', 110, ({ groups }) =>
+    groups?.largestRecordId ? (
+      <a href={recordHref({ recordId: groups.largestRecordId })} target="_blank" rel="noreferrer">
+        {t('task_groups.members_n', { n: groups.largest })}
+      </a>
+    ) : (
+      ''
+    ),
+  ),
+  numberColumn('exceptions', 'task_groups.exceptions', 100, ({ groups }) => groups?.exceptions),
+]
+
 /** Columns of a list of tasks, without the kind where all are of one. */
 export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
   return [
@@ -63,6 +83,7 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
     ...(kind !== undefined && isStoredKind(kind) ? storedColumns() : []),
     ...(kind === 'realtime' ? intakeColumns() : []),
     ...(kind === 'comprehensive' ? [partsColumn()] : []),
+    ...(kind === 'qitext' ? groupColumns() : []),
     column('progress', 'task_list.progress', 140, (row) => <TaskBar counts={row.counts} />),
     numberColumn('waiting', 'task_list.waiting', 80, (row) => row.counts.waiting),
     numberColumn('held', 'task_list.held', 70, (row) => row.counts.held),

@@ -21,6 +21,8 @@ export function fieldLabels(): { [K in keyof Values]?: string } {
     waitedMinutes: t('task_form.waited'),
     perMinute: t('task_form.per_minute'),
     expireHours: t('task_form.expire_hours'),
+    minMembers: t('task_groups.min_members'),
+    spreadHours: t('task_groups.spread'),
     parts: t('task_parts.parts'),
     refill: t('task_parts.refill'),
     sqlText: t('task_sql.statement'),

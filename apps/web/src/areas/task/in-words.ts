@@ -143,6 +143,16 @@ const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] =>
       label: t('task_form.expire_hours'),
       text: number(body.live?.expireHours ?? null),
     },
+    {
+      key: 'minMembers',
+      label: t('task_groups.min_members'),
+      text: number(body.groups?.minMembers ?? null),
+    },
+    {
+      key: 'spreadHours',
+      label: t('task_groups.spread'),
+      text: number(body.groups?.spreadHours ?? null),
+    },
   ]
 }
 

@@ -21,6 +21,11 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_realtime',
     load: async () => (await import('./RealtimeTasksPage.tsx')).RealtimeTasksPage,
   }),
+  page('/delivery-task/qitext', {
+    name: 'delivery-task-qitext',
+    title: 'menu.task_qitext',
+    load: async () => (await import('./GroupTasksPage.tsx')).GroupTasksPage,
+  }),
   page('/delivery-task/customize', {
     name: 'delivery-task-customize',
     title: 'menu.task_customize',

@@ -9,6 +9,7 @@ import {
   blankTask,
   isStoredKind,
   isWaitingKind,
+  usualGroups,
   usualIntake,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
@@ -29,6 +30,8 @@ export type Values = {
   waitedMinutes: number | null
   perMinute: number | null
   expireHours: number | null
+  minMembers: number | null
+  spreadHours: number | null
   sqlText: string
   sqlDays: number | null
   /** The list that is stored stays as it is. */ listKept: boolean
@@ -76,6 +79,8 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     expireHours: body.live?.expireHours ?? usualIntake.expireHours,
     sqlText: body.sql?.text ?? '',
     sqlDays: body.sql?.days ?? 7,
+    minMembers: body.groups?.minMembers ?? usualGroups.minMembers,
+    spreadHours: body.groups?.spreadHours ?? null,
     listKept,
     listText: '',
     listPerson: '',
@@ -170,6 +175,13 @@ export function bodyOf(
             expireHours: values.expireHours ?? usualIntake.expireHours,
           }
         : null,
+    groups:
+      values.kind === 'qitext'
+        ? {
+            minMembers: values.minMembers ?? usualGroups.minMembers,
+            spreadHours: values.spreadHours,
+          }
+        : null,
     parts: values.kind === 'comprehensive' ? partsOf(values) : null,
     sql:
       values.kind === 'customize-sql' ? { text: values.sqlText, days: values.sqlDays ?? 7 } : null,
@@ -221,6 +233,8 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'stored.outdated': 'outDays',
   'stored.groups': 'groups',
   'stored.dedupe': 'dedupe',
+  'groups.minMembers': 'minMembers',
+  'groups.spreadHours': 'spreadHours',
   'parts.list': 'parts',
   'parts.refill': 'refill',
   'live.perMinute': 'perMinute',
@@ -271,6 +285,8 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
       'waitedMinutes',
       'perMinute',
       'expireHours',
+      'minMembers',
+      'spreadHours',
       'parts',
       'refill',
       'sqlText',

@@ -125,6 +125,7 @@ export function skipWords(skipped: Readonly<Partial<Record<SkipReason, number>>>
 export const kindPages: Readonly<Record<TaskKind, string>> = {
   normal: '/delivery-task/normal',
   realtime: '/delivery-task/realtime',
+  qitext: '/delivery-task/qitext',
   customize: '/delivery-task/customize',
   'customize-sql': '/delivery-task/customize-sql',
   sampling: '/delivery-task/sampling',

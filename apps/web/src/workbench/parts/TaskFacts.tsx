@@ -5,6 +5,7 @@ import { formatTime } from '../../kit/time.ts'
 const kinds = {
   normal: 'audit.task_kind_normal',
   realtime: 'audit.task_kind_realtime',
+  qitext: 'audit.task_kind_qitext',
   customize: 'audit.task_kind_customize',
   'customize-sql': 'audit.task_kind_customize_sql',
   sampling: 'audit.task_kind_sampling',

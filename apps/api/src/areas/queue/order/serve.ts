@@ -74,7 +74,7 @@ const isGroup = (claimed: readonly Claimed[]): boolean =>
 const serveTask = async (
   client: Runner,
   claimer: Claimer,
-  { id, left, rounds }: OpenTask,
+  { id, left, rounds, whole }: OpenTask,
   round: number | null,
   ready: Ready,
 ): Promise<Claimed[]> => {
@@ -89,7 +89,7 @@ const serveTask = async (
       client,
       { ...claimer, task: { id, round: one }, limit },
       ready,
-      Math.min(groupMembers, room),
+      whole ? groupMembers : Math.min(groupMembers, room),
     )
     await noteHands(
       client,

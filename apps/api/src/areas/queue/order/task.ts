@@ -49,9 +49,16 @@ export function leftSql(now: string): string {
 
 /** Priority of a task that nobody wrote down: that of ordinary orders. */
 export const usualPriority = 5
-export type OpenTask = { id: string; open: boolean; left: number | null; rounds: number[] }
+export type OpenTask = {
+  id: string
+  open: boolean
+  left: number | null
+  rounds: number[]
+  /** Its groups go to one person whole, also where they pass what is left of a share. */
+  whole: boolean
+}
 const openText = `
-  select i.id, t.id is null or (${handsOut}) as open,
+  select i.id, t.id is null or (${handsOut}) as open, coalesce(t.kind = 'qitext', false) as whole,
     ${leftSql('coalesce($3::timestamptz, now())')} as left,
     (
       with recursive w(round) as (

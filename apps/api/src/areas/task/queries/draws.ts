@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { hash60Sql, rateLimit } from '../engine/draw.ts'
 import { type Picked, pickedCandidates } from './picked.ts'
+import { groupCandidates } from './groups.ts'
 import { inTask, live } from './standing.ts'
 import { type StoredGround, storedCandidates } from './stored.ts'
 
@@ -71,7 +72,7 @@ const waitingCandidates = (
     owners.map(
       (owned) => `
       select q.record_id, q.app_id, q.type, q.received_at, q.priority, q.language, q.country,
-        q.uid,
+        q.uid, q.group_key,
         case
           when q.task_id = ${task}::bigint or ${inTask(task, 'q.record_id')} then 'in-task'
           when q.task_id is not null then 'other-task' end as skip,
@@ -157,12 +158,16 @@ const stratumColumns = {
   author: 'n.app_id, n.uid',
 } as const
 
-const chosenSql = ({ body: { draw }, count }: Drawing, bind: Bind): string => {
+const chosenSql = ({ body: { draw, groups }, count }: Drawing, bind: Bind): string => {
+  const number =
+    groups === null
+      ? 'row_number() over (order by n.h, n.record_id)'
+      : 'dense_rank() over (order by n.h, n.app_id, n.type, n.group_key)'
   switch (draw.kind) {
     case 'all':
       return 'true'
     case 'count':
-      return `row_number() over (order by n.h, n.record_id) <= ${bind(Math.max(0, count ?? 0))}`
+      return `${number} <= ${bind(Math.max(0, count ?? 0))}`
     case 'rate':
       return `n.h < ${bind(rateLimit(draw.rate ?? 0).toString())}::bigint`
     case 'stratum':
@@ -173,14 +178,41 @@ const chosenSql = ({ body: { draw }, count }: Drawing, bind: Bind): string => {
   }
 }
 
+/** The place of a record in the order of work; members of a group share that of the first. */
+const placeSql = ({ handing, groups }: TaskBody): string => {
+  const place = places[handing.ordering]
+  return groups === null ? place : `min(${place}) over (partition by n.app_id, n.type, n.group_key)`
+}
+/** The chosen in the order in which a quota takes them; a group that would pass it is left. */
+const turnsSql = ({ groups }: TaskBody): string => {
+  const turns = `
+    select r.*, row_number() over (order by r.h, r.record_id) as turn from r where r.chosen`
+  return groups === null
+    ? turns
+    : `
+      select t.*, max(t.one) over (partition by t.app_id, t.type, t.group_key) as turn
+      from (
+        select r.*,
+          row_number() over (order by r.h, r.app_id, r.type, r.group_key, r.record_id) as one
+        from r
+        where r.chosen
+      ) t`
+}
+
 /** What a task may draw, each with why it is not drawn. */
 const candidatesSql = (drawing: Drawing, values: unknown[]): string => {
   const { taskId, types, now, list, stored, picked, body } = drawing
   if (picked !== null) return pickedCandidates({ taskId, types, picked }, values)
   if (list !== null) return listedCandidates(drawing, values)
+  if (body.groups !== null)
+    return groupCandidates(waitingCandidates(drawing, values), body.groups, values)
   if (stored === null || body.stored === null) return waitingCandidates(drawing, values)
   return storedCandidates({ taskId, types, now, selection: body.stored, ...stored }, values)
 }
+
+/** What is drawn as one: a record, or a group of records. */
+const unitOf = ({ groups }: TaskBody): string =>
+  groups === null ? 'c.record_id' : "(c.app_id || ':' || c.type || ':' || c.group_key)"
 
 /** Candidates, the chosen of them with their places, and how many may be drawn of those. */
 const pickedSql = (drawing: Drawing, values: unknown[]): string => {
@@ -188,20 +220,17 @@ const pickedSql = (drawing: Drawing, values: unknown[]): string => {
   return `
     c as materialized (${candidatesSql(drawing, values)}),
     n as materialized (
-      select c.*, ${hash60Sql(`${bind(drawing.seed)}::text`, 'c.record_id')} as h
+      select c.*, ${hash60Sql(`${bind(drawing.seed)}::text`, unitOf(drawing.body))} as h
       from c
       where c.skip is null
     ),
     r as materialized (
-      select n.*, ${chosenSql(drawing, bind)} as chosen,
-        ${places[drawing.body.handing.ordering]} as place
+      select n.*, ${chosenSql(drawing, bind)} as chosen, ${placeSql(drawing.body)} as place
       from n
     ),
     p as materialized (
       select x.*
-      from (
-        select r.*, row_number() over (order by r.h, r.record_id) as turn from r where r.chosen
-      ) x
+      from (${turnsSql(drawing.body)}) x
       where x.turn <= ${bind(drawing.cap ?? 2_000_000_000)}::bigint
     )`
 }
@@ -245,11 +274,12 @@ export async function drawItems(client: Client, drawing: Drawing): Promise<Drawn
     made as (
       insert into task_item (
         task_id, draw_id, version, record_id, app_id, type, place, person_id, due_at, note,
-        drawn_at, part
+        drawn_at, part, group_key
       )
       select ${bind(drawing.taskId)}::bigint, ${bind(drawing.drawId)}::bigint,
         ${bind(drawing.version)}::int, p.record_id, p.app_id, p.type, p.place, p.person_id,
-        p.due_at, p.note, ${bind(drawing.now)}::timestamptz, ${bind(drawing.part)}::smallint
+        p.due_at, p.note, ${bind(drawing.now)}::timestamptz, ${bind(drawing.part)}::smallint,
+        ${drawing.body.groups === null ? 'null' : 'p.group_key'}
       from p
       order by p.place, p.record_id
       on conflict (task_id, record_id) where state in ${live} do nothing

@@ -14,13 +14,30 @@ export type NextItem = {
   /** Who decided its record. */
   deciders: string[]
 }
-/** The items whose turn comes next, locked. */
+/**
+ * The items whose turn comes next, locked; with `whole` also the others of the group of the last
+ * one.
+ */
 export async function lockNext(
   client: Client,
   taskId: string,
   limit: number,
   now: Date,
+  whole = false,
 ): Promise<NextItem[]> {
+  const of = whole
+    ? `
+          and (i.app_id, i.type, i.group_key) in (
+            select n.app_id, n.type, n.group_key
+            from (
+              select m.app_id, m.type, m.group_key
+              from task_item m
+              where m.task_id = $1 and m.state = 'drawn' and m.try_at <= $3::timestamptz
+              order by m.place, m.app_id, m.type, m.group_key, m.id
+              limit $2
+            ) n
+          )`
+    : ''
   return (
     await client.query<NextItem>(
       `
@@ -32,10 +49,10 @@ export async function lockNext(
             where d.record_id = i.record_id and d.state = 'active'
           ) as deciders
         from task_item i
-        where i.task_id = $1 and i.state = 'drawn' and i.try_at <= $3::timestamptz
+        where i.task_id = $1 and i.state = 'drawn' and i.try_at <= $3::timestamptz ${of}
         order by i.place, i.id
-        limit $2
-        for update skip locked`,
+        ${whole ? '' : 'limit $2'}
+        for update of i skip locked`,
       [taskId, limit, now],
     )
   ).rows

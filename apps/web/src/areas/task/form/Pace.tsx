@@ -1,4 +1,12 @@
-import { drawKinds, handingRules, orderings, speedKinds, strata } from '@oas/contract/task/schemas'
+import {
+  type DrawKind,
+  type TaskKind,
+  drawKinds,
+  handingRules,
+  orderings,
+  speedKinds,
+  strata,
+} from '@oas/contract/task/schemas'
 import { t } from '../../../i18n/texts.ts'
 import { ArrayEditor } from '../../../kit/form/ArrayEditor.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
@@ -37,6 +45,11 @@ const ClockInput = ({
   </label>
 )
 
+const mayDraw = (kind: TaskKind, draw: DrawKind): boolean => {
+  if (kind === 'comprehensive') return draw === 'count'
+  return kind !== 'qitext' || draw !== 'stratum'
+}
+
 /** How many of the candidates are drawn, and when. */
 const DrawFields = ({ form }: Props) => {
   const { kind, drawKind, drawAt } = form.values
@@ -47,7 +60,7 @@ const DrawFields = ({ form }: Props) => {
         name="drawKind"
         label={t('task.draw')}
         choices={wordChoices(
-          drawKinds.filter((one) => kind !== 'comprehensive' || one === 'count'),
+          drawKinds.filter((one) => mayDraw(kind, one)),
           (one) => wordOf('draw', one),
         )}
       />
@@ -108,7 +121,10 @@ const HandingFields = ({ form }: Props) => (
       form={form}
       name="handingRule"
       label={t('task.handing')}
-      choices={wordChoices(handingRules, (one) => wordOf('handing', one))}
+      choices={wordChoices(
+        handingRules.filter((one) => form.values.kind !== 'qitext' || one === 'pool'),
+        (one) => wordOf('handing', one),
+      )}
     />
     <SelectField
       form={form}

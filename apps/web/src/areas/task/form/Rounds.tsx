@@ -115,7 +115,13 @@ const Serial = ({ form, settings }: Props & { settings: Settings | undefined }) 
 
 /** How often a record is asked, and what settles what is answered. */
 export function Rounds({ form, settings }: Props & { settings: Settings | undefined }) {
-  const { roundMode } = form.values
+  const { kind, roundMode } = form.values
+  if (kind === 'qitext')
+    return (
+      <Section step="rounds">
+        <p className="muted">{t('task_groups.one_round')}</p>
+      </Section>
+    )
   return (
     <Section step="rounds">
       <SelectField

@@ -6,6 +6,7 @@ import { NumberField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { useTypes } from '../../../kit/use-types.ts'
 import type { Settings, Values } from '../task-values.ts'
+import { Groups } from './Groups.tsx'
 import { ListedFields } from './ListedFields.tsx'
 import { Parts } from './Parts.tsx'
 import { Section } from './Section.tsx'
@@ -97,9 +98,9 @@ export function SelectionFields({ form, settings }: Pick<Props, 'form' | 'settin
   return (
     <>
       <Conditions form={form} settings={settings} />
-      {kind === 'realtime' ? (
-        <Intake form={form} />
-      ) : (
+      {kind === 'realtime' && <Intake form={form} />}
+      {kind === 'qitext' && <Groups form={form} />}
+      {kind === 'normal' && (
         <NumberField
           form={form}
           name="waitedMinutes"
