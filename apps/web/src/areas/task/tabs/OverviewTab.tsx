@@ -57,6 +57,29 @@ const PartCounts = ({ parts }: { parts: NonNullable<TaskDetail['parts']> }) => (
   </>
 )
 
+/** What became of the groups of a task. */
+const GroupFigures = ({ groups }: { groups: NonNullable<TaskDetail['groups']> }) => {
+  const facts = [
+    [
+      t('task_groups.groups'),
+      t('task_groups.done_of', { done: groups.done, all: groups.done + groups.open }),
+    ],
+    [t('task_groups.members'), groups.members.toLocaleString(locale)],
+    [t('task_groups.largest'), groups.largest.toLocaleString(locale)],
+    [t('task_groups.exceptions'), groups.exceptions.toLocaleString(locale)],
+  ] as const
+  return (
+    <dl className="task-counts" aria-label={t('task_groups.groups')}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** What would change once the newest version is passed. */
 const Changes = ({ task }: { task: TaskDetail }) => {
   const { inForceBody, body, kind, version, inForce } = task
@@ -105,6 +128,7 @@ export function OverviewTab({ task }: { task: TaskDetail }) {
           <TaskBar counts={task.counts} />
           <Counts counts={task.counts} />
           {task.parts && <PartCounts parts={task.parts} />}
+          {task.groups && <GroupFigures groups={task.groups} />}
         </>
       )}
       <Changes task={task} />
