@@ -261,12 +261,27 @@ const seedMixed = async (
   )
 }
 
+/** Groups of alike texts, which wait for a second person. */
+const seedGroups = (people: People, everybody: TaskBody['people']) =>
+  submit(people, {
+    kind: 'qitext',
+    body: {
+      ...blankTask,
+      name: 'Waves of alike intents',
+      remark: 'Waits for a second person',
+      text: 'One answer for a wave; take out the texts that do not belong to it.',
+      types: ['50:95'],
+      people: everybody,
+      groups: { minMembers: 3, spreadHours: null },
+    },
+  })
+
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
- * regulator asks about are looked at again by named people, three tasks wait for a second person, of
- * which one takes what comes in and one takes groups of texts, one is a draft, one asks two people of each record, one mixes work
- * of three kinds; of those among stored records one is of each kind. Does nothing where there are
- * tasks.
+ * regulator asks about are looked at again by named people. Three tasks wait for a second person, of
+ * which one takes what comes in and one groups of texts; one is a draft, one asks two people of each
+ * record, one mixes work of three kinds. Of those among stored records one is of each kind. Does
+ * nothing where there are tasks.
  */
 export async function seedTasks(
   ctx: Context,
@@ -343,18 +358,7 @@ export async function seedTasks(
       time: { ...blankTask.time, endAt: now + 7 * dayMs },
     },
   })
-  await submit(people, {
-    kind: 'qitext',
-    body: {
-      ...blankTask,
-      name: 'Waves of alike intents',
-      remark: 'Waits for a second person',
-      text: 'One answer for a wave; take out the texts that do not belong to it.',
-      types: ['50:95'],
-      people: everybody,
-      groups: { minMembers: 3, spreadHours: null },
-    },
-  })
+  await seedGroups(people, everybody)
   await writer.ok(task.create, {
     kind: 'normal',
     body: {

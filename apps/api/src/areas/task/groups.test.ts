@@ -78,7 +78,7 @@ test('counts groups where a number of them is drawn, the same ones at any time',
   expect((await detail(task)).counts).toMatchObject({ drawn: 16, withdrawn: 8 })
 })
 
-test('gives each person whole groups, also at once and beyond what is left of a share', async () => {
+test('gives each person whole groups, at once too and beyond what is left of a share', async () => {
   const [one, other] = [await anAuditor(server), await anAuditor(server)]
   await send(
     server,

@@ -13,8 +13,8 @@ const spread = (parts: readonly (readonly Mixed[])[]): Mixed[] =>
 
 /**
  * In which order the records of several parts are handed out: each part spread evenly over all, and
- * never more than `most` of high risk in a row where there are enough others. Records of a part of equal
- * risk keep their order.
+ * never more than `most` of high risk in a row where there are enough others. Records of a part of
+ * equal risk keep their order.
  */
 export function mixParts(parts: readonly (readonly Mixed[])[], most = mostHigh): Mixed[] {
   const all = spread(parts).map((one, at) => ({ one, at }))
