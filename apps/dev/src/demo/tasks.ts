@@ -278,8 +278,8 @@ const seedGroups = (people: People, everybody: TaskBody['people']) =>
 
 /**
  * Delivery tasks of the demo: pages that work inside a task only have one, decided posts that a
- * regulator asks about are looked at again by named people. Three tasks wait for a second person, of
- * which one takes what comes in and one groups of texts; one is a draft, one asks two people of each
+ * regulator asks about are looked at again by named people. Three tasks wait for a second person:
+ * one of them takes what comes in, one groups of texts. One is a draft, one asks two people of each
  * record, one mixes work of three kinds. Of those among stored records one is of each kind. Does
  * nothing where there are tasks.
  */
