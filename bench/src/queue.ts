@@ -5,7 +5,7 @@ import { openBoss } from './boss.ts'
 import { openBull } from './bull.ts'
 import { checkEffects } from './check.ts'
 import { claim, decide } from './product.ts'
-import { fillTasks } from './tasks.ts'
+import { fillItems, fillTasks, makeTasks } from './tasks.ts'
 import {
   type Auditor,
   apps,
@@ -20,12 +20,14 @@ import {
 
 // Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand,
 // pg-boss, BullMQ and graphile-worker, in slices taken in turn. With QUEUE_TASKS the product also
-// on a second database in which so many orders of 200 tasks wait beside the same queue.
+// on a second database in which so many orders of 200 tasks wait beside the same queue; with
+// QUEUE_ITEMS these have so many items.
 const each = Number(process.env['BENCH_EACH'] ?? 10_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 4)
 const sliceMs = Number(process.env['BENCH_SLICE'] ?? 3000)
 const only = process.env['BENCH_ONLY']?.split(',')
 const taskOrders = Number(process.env['QUEUE_TASKS'] ?? 0)
+const taskItems = Number(process.env['QUEUE_ITEMS'] ?? 0)
 const world = await openWorld()
 const { ctx } = world
 await makeTypes(world)
@@ -35,7 +37,9 @@ const besides = taskOrders > 0 ? await openWorld() : null
 if (besides) {
   await makeTypes(besides)
   await fillQueue(besides, each)
+  await makeTasks(besides)
   await fillTasks(besides, taskOrders, apps)
+  if (taskItems > 0) await fillItems(besides, taskItems)
   await besides.ctx.pool.query('vacuum analyze')
   await besides.ctx.pool.query('checkpoint')
 }

@@ -2055,6 +2055,34 @@ export interface TaskItem {
   version: number;
 }
 
+export interface TaskItemCount {
+  drawId: Int8;
+  n: number;
+  part: number;
+  releasedOn: Timestamp;
+  state: string;
+  taskId: Int8;
+}
+
+export interface TaskItemCounted {
+  drawId: Int8 | null;
+  n: number | null;
+  part: number | null;
+  releasedOn: Timestamp | null;
+  state: string | null;
+  taskId: Int8 | null;
+}
+
+export interface TaskItemDelta {
+  drawId: Int8;
+  id: Generated<Int8>;
+  n: number;
+  part: number;
+  releasedOn: Timestamp;
+  state: string;
+  taskId: Int8;
+}
+
 export interface TaskListed {
   dueAt: Timestamp | null;
   no: number;
@@ -2439,6 +2467,9 @@ export interface DB {
   taskAnswer: TaskAnswer;
   taskDraw: TaskDraw;
   taskItem: TaskItem;
+  taskItemCount: TaskItemCount;
+  taskItemCounted: TaskItemCounted;
+  taskItemDelta: TaskItemDelta;
   taskListed: TaskListed;
   taskType: TaskType;
   taskVersion: TaskVersion;

@@ -18,7 +18,7 @@ export async function aTaskLeader(
 /** Runs a job of tasks until nothing is left to do. */
 export async function runTaskJob(
   { ctx }: Pick<TestServer, 'ctx'>,
-  name: 'alarm' | 'clock' | 'intake' | 'draw' | 'release',
+  name: 'alarm' | 'clock' | 'intake' | 'draw' | 'release' | 'fold',
 ): Promise<void> {
   const job = task.jobs.find((one) => one.name === `task.${name}`)
   while (await job?.run(ctx)) {

@@ -22,7 +22,7 @@ const isDone = sql<boolean>`
       select 1 from task_draw d where d.task_id = t.id and d.state in ('queued', 'running')
     ) then false
     when t.quota_total is not null and t.quota_total <= (
-      select count(*) from task_item i where i.task_id = t.id and i.state = 'final'
+      select sum(c.n) from task_item_counted c where c.task_id = t.id and c.state = 'final'
     ) then true
     else t.kind not in ('normal', 'realtime', 'qitext')
       and t.next_draw_at is null

@@ -17,6 +17,7 @@ import {
 import { runClock } from './clock.ts'
 import { runDraws } from './draw.ts'
 import { estimateByHour, estimateTask, estimateWithPlan } from './estimate.ts'
+import { foldCounts } from './fold.ts'
 import { exportMembers, getMembers } from './members.ts'
 import { moveTask, redrawTask, withdrawTask } from './move.ts'
 import { runIntake } from './intake.ts'
@@ -35,6 +36,7 @@ export const task = {
     { name: 'task.draw', every: secondMs, rest: 3 * secondMs, run: runDraws },
     { name: 'task.alarm', every: 5 * secondMs, rest: 60 * secondMs, run: runAlarms },
     { name: 'task.release', every: secondMs, rest: 3 * secondMs, run: runRelease },
+    { name: 'task.fold', every: 2 * secondMs, rest: 5 * secondMs, run: foldCounts },
   ],
   calls: implement(taskCalls, {
     list: getTasks,

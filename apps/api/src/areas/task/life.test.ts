@@ -282,8 +282,10 @@ test('has each record in one place, whatever its people and leaders do', async (
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 10, maxLength: 40 }), async (run) => {
       const world = await aWorld()
-      for (const act of run) {
+      for (const [index, act] of run.entries()) {
         await act(world)
+        // Counts are the same before and after what changed is added up.
+        if (index % 2 === 0) await runTaskJob(server, 'fold')
         while (await runJob('task.reconcile')) {
           /* until nothing is left */
         }

@@ -105,22 +105,23 @@ export async function standingOf(
       select (
           select count(*)::int from queue_order q where q.task_id = $1 and q.state = 'waiting'
         ) as waiting,
-        (
-          select count(*)::int from task_item i where i.task_id = $1 and i.state = 'drawn'
-        ) as unreleased,
-        t.today as "releasedToday", t.hour as "releasedThisHour",
+        c.unreleased, c.today as "releasedToday", c.released as "releasedEver",
         (
           select count(*)::int
           from task_item i
-          where i.task_id = $1 and i.state in ('released', 'branched', 'final')
-        ) as "releasedEver"
+          where i.task_id = $1
+            and i.released_at >= $3
+            and i.state in ('released', 'branched', 'final')
+        ) as "releasedThisHour"
       from (
-        select count(*)::int as today, (count(*) filter (where i.released_at >= $3))::int as hour
-        from task_item i
-        where i.task_id = $1
-          and i.released_at >= $2
-          and i.state in ('released', 'branched', 'final')
-      ) t`,
+        select coalesce(sum(c.n) filter (where c.state = 'drawn'), 0)::int as unreleased,
+          coalesce(sum(c.n) filter (where c.state <> 'drawn'), 0)::int as released,
+          coalesce(
+            sum(c.n) filter (where c.state <> 'drawn' and c.released_on = task_released_on($2)), 0
+          )::int as today
+        from task_item_counted c
+        where c.task_id = $1 and c.state in ('drawn', 'released', 'branched', 'final')
+      ) c`,
     [taskId, dayStart, hourStart],
   )
   return rows[0] as Standing
@@ -226,10 +227,11 @@ export async function standingItems(
 ): Promise<{ today: number; all: number }> {
   const { rows } = await client.query<{ today: number; all: number }>(
     `
-      select (count(*) filter (where d.day = $2::date))::int as today, count(*)::int as all
-      from task_item i
-      join task_draw d on d.id = i.draw_id
-      where i.task_id = $1 and i.state in ('drawn', 'released', 'branched', 'final')`,
+      select coalesce(sum(c.n) filter (where d.day = $2::date), 0)::int as today,
+        coalesce(sum(c.n), 0)::int as all
+      from task_item_counted c
+      join task_draw d on d.id = c.draw_id
+      where c.task_id = $1 and c.state in ('drawn', 'released', 'branched', 'final')`,
     [taskId, day],
   )
   return rows[0] ?? { today: 0, all: 0 }

@@ -46,12 +46,12 @@ export async function countParts(
 ): Promise<Map<string, Row[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select i.task_id::text as "taskId", i.part, count(*)::int as drawn,
-      (count(*) filter (where i.state = 'final'))::int as done
-    from task_item i
-    where i.task_id = any(${[...ids]}::bigint[]) and i.part is not null
-      and i.state in ('drawn', 'released', 'branched', 'final')
-    group by i.task_id, i.part`.execute(db)
+    select c.task_id::text as "taskId", c.part, sum(c.n)::int as drawn,
+      coalesce(sum(c.n) filter (where c.state = 'final'), 0)::int as done
+    from task_item_counted c
+    where c.task_id = any(${[...ids]}::bigint[]) and c.part >= 0
+      and c.state in ('drawn', 'released', 'branched', 'final')
+    group by c.task_id, c.part`.execute(db)
   const byTask = new Map<string, Row[]>()
   for (const row of rows) byTask.set(row.taskId, [...(byTask.get(row.taskId) ?? []), row])
   return byTask

@@ -163,13 +163,13 @@ export async function countsOf(
       ) as "doneToday"
     from unnest(${[...ids]}::bigint[]) as t(id)
     cross join lateral (
-      select count(*)::int as drawn,
-        (count(*) filter (where i.state = 'drawn'))::int as unreleased,
-        (count(*) filter (where i.state = 'final'))::int as done,
-        (count(*) filter (where i.state = 'branched'))::int as branched,
-        (count(*) filter (where i.state in ('withdrawn', 'incomplete', 'gone')))::int as withdrawn
-      from task_item i
-      where i.task_id = t.id
+      select sum(c.n)::int as drawn,
+        (sum(c.n) filter (where c.state = 'drawn'))::int as unreleased,
+        (sum(c.n) filter (where c.state = 'final'))::int as done,
+        (sum(c.n) filter (where c.state = 'branched'))::int as branched,
+        (sum(c.n) filter (where c.state in ('withdrawn', 'incomplete', 'gone')))::int as withdrawn
+      from task_item_counted c
+      where c.task_id = t.id
     ) i
     cross join lateral (
       select (count(*) filter (where q.state = 'waiting'))::int as waiting,
