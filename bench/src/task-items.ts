@@ -14,10 +14,11 @@ await fillItems(world, items)
 await ctx.pool.query('vacuum analyze')
 await ctx.pool.query('checkpoint')
 const day = new Date(new Date().toISOString().slice(0, 10))
+const hour = new Date(`${new Date().toISOString().slice(0, 13)}:00Z`)
 const scope = { all: true, pairs: [] }
 const questions: Record<string, (id: string) => Promise<unknown>> = {
   'counts of a task': (id) => countsOf(ctx.db, [id], day),
-  'what is to hand out': (id) => standingOf(ctx.pool, id, day, day),
+  'what is to hand out': (id) => standingOf(ctx.pool, id, day, hour),
   'what a day has drawn': (id) => standingItems(ctx.pool, id, day.toISOString().slice(0, 10)),
   'people of a task': (id) =>
     listMembers(ctx.db, { scope, taskId: id }, day, { offset: 0, limit: 50 }),

@@ -4,7 +4,7 @@ import { isAddress } from '@oas/media/image/encrypted'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
+import { column, monoColumn, numberColumn, optional, sorted } from '../../kit/list/column.ts'
 
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
@@ -103,11 +103,11 @@ export function waitingColumns(
       return at ? formatTime(at) : null
     }),
     { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
-    column('country', 'record.country', 60, (row) => row.country),
-    column('kept', 'take_order.kept_for', 100, (row) => row.keptFor),
-    numberColumn('fence', 'take_order.fence', 60, (row) => row.fence),
-    monoColumn('window', 'take_order.window', 100, (row) => row.windowId),
-    monoColumn('record', 'take_order.record_id', 150, (row) => row.recordId),
+    optional(column('country', 'record.country', 60, (row) => row.country)),
+    optional(column('kept', 'take_order.kept_for', 100, (row) => row.keptFor)),
+    optional(numberColumn('fence', 'take_order.fence', 60, (row) => row.fence)),
+    optional(monoColumn('window', 'take_order.window', 100, (row) => row.windowId)),
+    optional(monoColumn('record', 'take_order.record_id', 150, (row) => row.recordId)),
     column('question', 'take_order.question', 180, (row) => row.question),
   ]
 }

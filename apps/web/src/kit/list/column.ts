@@ -54,3 +54,8 @@ export function numberColumn<R, C extends ReactNode = ReactNode>(
 export function sorted<R>(given: Column<R>, by: string = given.key): Column<R> {
   return { ...given, sort: by }
 }
+
+/** A column that is not shown until a person asks for it. */
+export function optional<R>(given: Column<R>): Column<R> {
+  return { ...given, optional: true }
+}

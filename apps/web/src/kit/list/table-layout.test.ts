@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, moveKey, readLayout, widthWithin } from './table-layout.ts'
+import { inOrder, isAtFirst, layoutAtFirst, moveKey, readLayout, widthWithin } from './table-layout.ts'
 
 const columns = [
   { key: 'name' },
@@ -27,6 +27,16 @@ test('a key is put before, behind and where it was', () => {
   expect(moveKey(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(moveKey(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
   expect(moveKey(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('what is optional is hidden at first, and a layout is usual only while it is so', () => {
+  const some = [{ key: 'name' }, { key: 'fence', optional: true as const }]
+  const first = layoutAtFirst(some)
+  expect(first.hidden).toEqual(['fence'])
+  expect(isAtFirst(first, some)).toBe(true)
+  expect(isAtFirst({ ...first, hidden: [] }, some)).toBe(false)
+  expect(isAtFirst({ ...first, hidden: ['name'] }, some)).toBe(false)
+  expect(isAtFirst({ ...first, widths: { name: 90 } }, some)).toBe(false)
 })
 
 test('a layout is read as kept, by hidden columns alone too, and not when it is nonsense', () => {

@@ -8,6 +8,23 @@ export type TableLayout = {
 type Placed = { key: string; pin?: 'end' }
 
 export const usualLayout: TableLayout = { hidden: [], order: [], widths: {} }
+type Optional = { key: string; optional?: true }
+/** Columns as they stand before a person has changed them. */
+export function layoutAtFirst(columns: readonly Optional[]): TableLayout {
+  return { ...usualLayout, hidden: columns.filter((one) => one.optional).map(({ key }) => key) }
+}
+/** Whether a person has changed nothing of columns, or back again. */
+export function isAtFirst(
+  { hidden, order, widths }: TableLayout,
+  columns: readonly Optional[],
+): boolean {
+  return (
+    hidden.length === columns.filter((one) => one.optional).length &&
+    columns.every((one) => hidden.includes(one.key) === (one.optional ?? false)) &&
+    order.length === 0 &&
+    Object.keys(widths).length === 0
+  )
+}
 export const narrowest = 48
 export const widest = 1200
 

@@ -14,6 +14,7 @@ export type Column<R> = {
    * the column shows what falls as that rises, as an age.
    */
   sort?: string
+  /** Not shown until a person asks for it. */ optional?: true
   render: (row: R) => ReactNode
 }
 export type Ticks = {

@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react'
 import { readStored, store } from '../storage.ts'
 import type { Column } from './DataTable.tsx'
-import { type TableLayout, inOrder, moveKey, readLayout, usualLayout } from './table-layout.ts'
+import {
+  type TableLayout,
+  inOrder,
+  isAtFirst,
+  layoutAtFirst,
+  moveKey,
+  readLayout,
+} from './table-layout.ts'
 
 const isAnything = (value: unknown): value is unknown => value !== null
 
@@ -9,7 +16,7 @@ const isAnything = (value: unknown): value is unknown => value !== null
 export function useColumns<R>(page: string, columns: readonly Column<R>[]) {
   const key = `oas:keep:columns:${page}`
   const [layout, setLayout] = useState<TableLayout>(
-    () => readLayout(readStored(key, isAnything)) ?? usualLayout,
+    () => readLayout(readStored(key, isAnything)) ?? layoutAtFirst(columns),
   )
   const change = (part: Partial<TableLayout>): void => {
     const next = { ...layout, ...part }
@@ -41,7 +48,7 @@ export function useColumns<R>(page: string, columns: readonly Column<R>[]) {
         ),
       }),
     setWidths: (next: Readonly<Record<string, number>>): void => change({ widths: next }),
-    reset: (): void => change(usualLayout),
-    isUsual: hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0,
+    reset: (): void => change(layoutAtFirst(columns)),
+    isUsual: isAtFirst(layout, columns),
   }
 }
