@@ -59,7 +59,7 @@ test('foresees three answers of ten thousand records, and is of one version alon
     version: changed.version,
     act: 'submit',
   })
-  expect([status, refused.msg]).toEqual([409, textOf('en', 'error.estimate_stale')])
+  expect([status, refused.msg]).toEqual([409, textOf('cn', 'error.estimate_stale')])
 })
 
 test('draws the same of ten thousand numbers at a rate, wherever it is computed', async () => {
