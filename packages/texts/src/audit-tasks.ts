@@ -13,6 +13,8 @@ export const auditTaskTexts = texts({
   task_kind_history: ['历史回捞', 'past records', 'catatan lampau', 'прошлые записи'],
   task_kind_special_order: ['特殊工单', 'special orders', 'order khusus', 'особые тикеты'],
   task_round_of: ['{name}，第 {round} 轮', '{name}, round {round}', '{name}, putaran {round}', '{name}, раунд {round}'],
+  task_effect_shadow: ['研究：结果不会下发', 'Study: nothing is sent', 'Studi: tidak ada yang dikirim', 'Исследование: ничего не отправляется'],
+  task_effect_labels: ['仅标签：结果不会下发', 'Labels only: nothing is sent', 'Hanya label: tidak ada yang dikirim', 'Только метки: ничего не отправляется'],
   task_left: ['今日还可审 {n} 条', '{n} left for you today', 'sisa Anda hari ini {n}', 'на сегодня вам осталось: {n}'],
   task_due: ['截至 {time}', 'until {time}', 'sampai {time}', 'до {time}'],
   task_more: ['展开', 'More', 'Selengkapnya', 'Ещё'],

@@ -62,6 +62,7 @@ import { telemetryTexts } from './telemetry.ts'
 import { taskFormTexts } from './task_form.ts'
 import { taskSqlTexts } from './task_sql.ts'
 import { taskStoredTexts } from './task_stored.ts'
+import { taskEffectTexts } from './task_effect.ts'
 import { taskGroupsTexts } from './task_groups.ts'
 import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
@@ -161,6 +162,7 @@ export const bundledTexts = {
   task_form: taskFormTexts,
   task_sql: taskSqlTexts,
   task_stored: taskStoredTexts,
+  task_effect: taskEffectTexts,
   task_groups: taskGroupsTexts,
   task_parts: taskPartsTexts,
   task_rounds: taskRoundsTexts,

@@ -106,6 +106,8 @@ export const refusalTexts = texts({
     'tugas dengan putaran tidak dapat diberikan kepada orang tertentu',
     'задачу с раундами нельзя выдать названным людям',
   ],
+  effect_takes_over: ['该任务种类会接管待审记录，答案必须生效', 'this kind of task takes waiting records over, so its answers act', 'jenis tugas ini mengambil alih catatan yang menunggu, jadi jawabannya berlaku', 'этот вид задания забирает ожидающие записи, поэтому его ответы действуют'],
+  effect_stays: ['任务通过后不能更改', 'stays as it is once the task was approved', 'tetap setelah tugas disetujui', 'не меняется после утверждения задания'],
   above_total: ['不能大于任务总量', 'must not be more than the total', 'tidak boleh melebihi total', 'не должно превышать общее число'],
   comparison_unfit: ['该比较方式不适用于此字段', 'this comparison does not fit the field', 'perbandingan ini tidak cocok untuk bidang tersebut', 'это сравнение не подходит к полю'],
   sampling_decided: ['抽审任务只抽取已判定的记录', 'sampling draws only from what was decided', 'pencuplikan hanya mengambil yang sudah diputuskan', 'выборка идёт только из решённого'],

@@ -122,6 +122,7 @@ export const resultTexts = areaTexts({
   stale_fence: ['该记录已不在您手中', 'this record is no longer assigned to you', 'catatan ini tidak lagi ditugaskan kepada Anda', 'эта запись больше не у вас'],
   overtime: ['该记录已超时', 'time ran out for this record', 'waktu untuk catatan ini habis', 'время на эту запись вышло'],
   decided_anew: ['该记录已被他人改判', 'somebody has decided this record again in the meantime', 'orang lain sudah memutuskan ulang catatan ini', 'кто-то тем временем решил по этой записи заново'],
+  labels_asked: ['请选择标签：此任务只需要标签', 'Labels: choose at least one; this task is about labels alone', 'Label: pilih sedikitnya satu; tugas ini hanya tentang label', 'Метки: выберите хотя бы одну, задание только о метках'],
   not_again: ['改判不能使用该结果', 'this result cannot be used when deciding again', 'hasil ini tidak bisa dipakai saat memutuskan ulang', 'этот результат нельзя использовать, решая заново'],
   already_decided: ['该记录已有结果', 'this record has already been decided', 'catatan ini sudah diputuskan', 'по этой записи уже есть решение'],
   submission_changed: ['该记录已以不同判定提交过', 'this record was already submitted with a different decision', 'catatan ini sudah dikirim dengan keputusan lain', 'по этой записи уже отправлено другое решение'],

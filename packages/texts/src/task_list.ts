@@ -117,6 +117,7 @@ export const taskListTexts = texts({
   final_judge: ['裁决定案', 'by a judge', 'oleh penengah', 'арбитром'],
   final_appeal: ['申诉改判', 'after an appeal', 'setelah banding', 'после апелляции'],
   final_leader: ['组长终裁', 'by a leader', 'oleh ketua', 'руководителем'],
+  final_differ: ['答案不一致', 'answers differ', 'jawaban berbeda', 'ответы расходятся'],
   final_void: ['裁决作废', 'taken out by a judge', 'dikeluarkan penengah', 'снято арбитром'],
   item_final: ['已完成', 'Done', 'Selesai', 'Готово'],
   item_withdrawn: ['已收回', 'Taken back', 'Ditarik kembali', 'Отозвано'],

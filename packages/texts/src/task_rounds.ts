@@ -49,6 +49,7 @@ export const taskRoundsTexts = texts({
   settled_appeal: ['申诉', 'appeal', 'banding', 'апелляция'],
   settled_leader: ['组长', 'leader', 'ketua', 'руководитель'],
   settled_void: ['移出任务', 'taken out', 'dikeluarkan', 'выведено'],
+  settled_differ: ['答案不一致', 'answers differ', 'jawaban berbeda', 'ответы расходятся'],
   settled_open: ['待裁决', 'waits for a judge', 'menunggu penengah', 'ждёт арбитра'],
   pairs: ['分歧最多的答案', 'What people differ on most', 'Yang paling sering berbeda', 'Где чаще расходятся'],
   one: ['一方', 'One says', 'Yang satu', 'Один ответ'],

@@ -1971,6 +1971,7 @@ export interface Task {
   alarms: Generated<Json>;
   createdAt: Timestamp;
   createdBy: Int8;
+  effect: Generated<string>;
   endAt: Timestamp | null;
   endedAt: Timestamp | null;
   excludedIds: Generated<ArrayType<Int8>>;
@@ -2036,6 +2037,7 @@ export interface TaskItem {
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
   finalBy: Generated<string>;
+  finalRound: number | null;
   groupKey: string | null;
   hands: Generated<ArrayType<Int8>>;
   id: Generated<Int8>;

@@ -57,6 +57,7 @@ export const TaskAgreement = Type.Object({
     appeal: Type.Integer(),
     leader: Type.Integer(),
     void: Type.Integer(),
+    differ: Type.Integer({ description: 'no answer stands' }),
     open: Type.Integer({ description: 'waits for a judge' }),
   }),
   pairs: Type.Array(AnswerPair, { description: 'those with the most records first' }),

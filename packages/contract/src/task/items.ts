@@ -12,7 +12,8 @@ export const itemStates = [
 ] as const
 /**
  * How the answer of an item with rounds was found: an appeal, or a leader after it, may change what
- * a judge said; void: one of them took it out.
+ * a judge said; void: one of them took it out. differ: the answers do not agree, and none of them
+ * stands, since nothing follows from them.
  */
 export const finalCauses = [
   'round',
@@ -22,6 +23,7 @@ export const finalCauses = [
   'appeal',
   'leader',
   'void',
+  'differ',
 ] as const
 export type FinalCause = (typeof finalCauses)[number]
 export const TaskItem = Type.Object({
@@ -37,6 +39,8 @@ export const TaskItem = Type.Object({
   by: Type.String({ description: 'who decided it' }),
   answers: Type.Integer({ description: 'rounds that were answered' }),
   finalBy: nullable(oneOf(finalCauses)),
+  result: Type.String({ description: 'of the kept answer that stands, by its name' }),
+  labels: Type.Array(Type.String(), { description: 'of the kept answer that stands, by name' }),
   dueAt: nullable(Millis),
   note: Type.String(),
   drawnAt: Millis,

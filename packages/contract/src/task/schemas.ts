@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
 import { DrawRun, Estimate } from './draws.ts'
+import { taskEffects } from './effect.ts'
 import { GroupChoice, GroupCounts } from './groups.ts'
 import { LiveIntake } from './live.ts'
 import { PartCount, TaskParts } from './parts.ts'
@@ -47,6 +48,7 @@ export {
   type SkipReason,
   skipReasons,
 } from './draws.ts'
+export { type TaskEffect, keepsAnswers, mayOnlyKeep, taskEffects } from './effect.ts'
 export { GroupChoice, type GroupCounts, groupLimits, usualGroups } from './groups.ts'
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export {
@@ -205,6 +207,7 @@ export const TaskBody = Type.Object(
     ),
     priority: Type.Integer({ minimum: 0, maximum: 9 }),
     rounds: TaskRounds,
+    effect: oneOf(taskEffects),
   },
   open,
 )
@@ -230,6 +233,7 @@ export const blankTask: TaskBody = {
   time: { startAt: null, endAt: null, days: [1, 2, 3, 4, 5, 6, 7], hours: [] },
   priority: 5,
   rounds: oneRound,
+  effect: 'acts',
 }
 
 export const TaskCounts = Type.Object({
@@ -261,6 +265,7 @@ export const TaskShort = Type.Object({
   people: Type.Integer({ description: 'who may work on it now' }),
   quota: TaskBody.properties.quota,
   stored: TaskBody.properties.stored,
+  effect: oneOf(taskEffects),
   estimated: nullable(
     Type.Integer({ description: 'candidates at the last estimate of its newest version' }),
   ),

@@ -6,6 +6,7 @@ import { pairSeen } from '../../core/scope.ts'
 import { type Seek, seekNumber, seekOf, seekText, seekTime } from '../../db/seek.ts'
 import type { SortOf } from '../../db/sort.ts'
 import { transact } from '../../db/transaction.ts'
+import { keptSql } from '../../db/kept-order.ts'
 
 /** Types whose posts belong to bars: those audited on the pages for them. */
 const barTypes = `
@@ -159,7 +160,9 @@ export async function listPosts(
           select w.id::text as "recordId", w.app_id as "appId", w.type,
             coalesce(t.name, '') as "typeName", w.post_id as "postId", w.uid, w.bar, w.floors,
             left(w.text, 300) as text, w.reports, w.created_at as "createdAt",
-            exists (select 1 from public.queue_order q where q.record_id = w.id) as waiting,
+            exists (
+              select 1 from public.queue_order q where q.record_id = w.id and not ${keptSql('q')}
+            ) as waiting,
             nullif(w.result, '') as "resultId", ${seekText(db, seek.value, bind)} as "sortValue"
           from ${source}
           left join public.record_type t on t.app_id = w.app_id and t.type = w.type

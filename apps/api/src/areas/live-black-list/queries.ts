@@ -5,6 +5,7 @@ import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type SortOf, firstBy, words } from '../../db/sort.ts'
+import { keptSql } from '../../db/kept-order.ts'
 
 export type Tx = Transaction<DB>
 type On = Db | Tx
@@ -270,6 +271,7 @@ export async function ordersOf(
       select q.id::text as id, q.app_id as "appId", q.type
       from live_black_room r
       join queue_order q on q.record_id = r.record_id and q.state = 'waiting'
+        and not ${sql.raw(keptSql('q'))}
       where r.black_id = any(${[...blackIds]}::bigint[])
       for update of q skip locked`.execute(tx)
   ).rows

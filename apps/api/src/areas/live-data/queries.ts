@@ -6,6 +6,7 @@ import { type DataScope, appsSeen } from '../../core/caller.ts'
 import type { Db } from '../../db/client.ts'
 import { type Seek, seekIndexedTime, seekOf } from '../../db/seek.ts'
 import { type SortOf, firstBy, words } from '../../db/sort.ts'
+import { keptSql } from '../../db/kept-order.ts'
 
 export type Asked = {
   type: LiveDataType
@@ -100,6 +101,7 @@ const judged = sql`cross join lateral (
       and q.state = 'waiting'
       and q.business in ('live', 'voice')
       and q.post_id = r.sid
+      and not ${sql.raw(keptSql('q'))}
   ) q`
 const labelsOf = (filter: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
   sql`coalesce(

@@ -2,6 +2,7 @@ import type { ShortVideo, VideoAct } from '@oas/contract/short-video/calls'
 import type pg from 'pg'
 import { containing } from '../../db/like.ts'
 import type { Way } from '../../db/seek.ts'
+import { keptSql } from '../../db/kept-order.ts'
 
 type On = Pick<pg.Pool, 'query'>
 export type Span = { from: Date | null; to: Date | null }
@@ -38,7 +39,9 @@ const standing = `
     when 102 = any(a.acts) then 'author_only'
     when a.acts && '{103,105,107}'::int[] then 'limited'
     when d.id is null
-    and exists (select 1 from queue_order q where q.record_id = r.id) then 'waiting'
+    and exists (
+      select 1 from queue_order q where q.record_id = r.id and not ${keptSql('q')}
+    ) then 'waiting'
     else 'shown' end`
 const plays = `
   case when r.ext_data ->> 'plays' ~ '^[0-9]{1,9}$' then (r.ext_data ->> 'plays')::int end`

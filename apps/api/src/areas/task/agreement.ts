@@ -94,6 +94,7 @@ export const getAgreement: Handler<Calls['agreement']> = async (ctx, { id }) => 
       appeal: count('appeal'),
       leader: count('leader'),
       void: count('void'),
+      differ: count('differ'),
       open: count('open'),
     },
     pairs: await Promise.all(pairs.slice(0, most.pairs).map((pair) => toPair(ctx, pair))),

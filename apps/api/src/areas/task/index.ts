@@ -3,6 +3,7 @@ import { secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import { getAgreement } from './agreement.ts'
 import { runAlarms } from './alarms.ts'
+import { exportAnswers } from './answers.ts'
 import { checkTask } from './check.ts'
 import {
   getApps,
@@ -68,6 +69,7 @@ export const task = {
     home: getHome,
     members: getMembers,
     exportMembers,
+    exportAnswers,
     agreement: getAgreement,
   }),
 } as const

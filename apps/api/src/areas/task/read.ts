@@ -14,6 +14,7 @@ import { because, fail } from '../../core/fail.ts'
 import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type Counts, alarmsOf, isLate, noCounts } from './alarms.ts'
+import { answersIn } from './answer-words.ts'
 import { dayStart } from './engine/hours.ts'
 import { eligible } from './people.ts'
 import { storedList } from './queries/listed.ts'
@@ -93,6 +94,7 @@ const toShort = async (
     people: people.length,
     quota: { total: row.quotaTotal, day: row.quotaDay, person: row.quotaPerson },
     stored: bodyOf(row).stored,
+    effect: bodyOf(row).effect,
     estimated: row.estimated,
     lastDraw: lastDrawOf(row),
     counts,
@@ -260,8 +262,10 @@ export const getItems: Handler<Calls['items']> = async (ctx, { id, state, after,
     (most) => listItems(ctx.db, id, { state: state ?? null, after: place, limit: most }),
     (last) => `${last.place}~${last.id}`,
   )
-  return mapPage(page, ({ dueAt, drawnAt, endedAt, ...row }) => ({
+  const answers = await answersIn(ctx, page.list)
+  return mapPage(page, ({ dueAt, drawnAt, endedAt, given, ...row }) => ({
     ...row,
+    ...answers({ ...row, given }),
     state: row.state as NonNullable<typeof state>,
     dueAt: dueAt?.getTime() ?? null,
     drawnAt: drawnAt.getTime(),

@@ -89,7 +89,11 @@ const release = async (
     client,
     task.id,
     items.map((item, index) => handingOf(item, reserved[index] ?? null)),
-    { make: !isWaitingKind(task.kind as TaskKind), rounds: body.rounds.mode !== 'single' },
+    {
+      make: !isWaitingKind(task.kind as TaskKind),
+      rounds: body.rounds.mode !== 'single',
+      effect: body.effect,
+    },
     now,
   )
   await keepHanded(client, handed, now)

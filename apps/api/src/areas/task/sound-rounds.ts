@@ -1,8 +1,16 @@
-import { type TaskBody, type TaskRounds, oneRound } from '@oas/contract/task/schemas'
+import {
+  type TaskBody,
+  type TaskEffect,
+  type TaskRounds,
+  oneRound,
+} from '@oas/contract/task/schemas'
 import { bad, missing } from './refusing.ts'
 
-/** Rounds as their mode makes them: what it does not use says nothing. */
-export function tidyRounds(rounds: TaskRounds): TaskRounds {
+/**
+ * Rounds as their mode makes them: what it does not use says nothing. There is no judge of answers
+ * that are only kept.
+ */
+export function tidyRounds(rounds: TaskRounds, effect: TaskEffect): TaskRounds {
   const { mode, n, most, accept, agreeBy, depth, next } = rounds
   if (mode === 'single') return oneRound
   if (mode === 'serial')
@@ -16,7 +24,7 @@ export function tidyRounds(rounds: TaskRounds): TaskRounds {
     depth: agreeBy === 'labels' ? depth : 0,
     next: [],
     finalWithin: rounds.finalWithin,
-    judgeTeamIds: rounds.judgeTeamIds,
+    judgeTeamIds: effect === 'acts' ? rounds.judgeTeamIds : [],
   }
 }
 

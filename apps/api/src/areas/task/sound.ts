@@ -21,6 +21,7 @@ import { settingOf } from '../setting/index.ts'
 import { maySeeTypes } from './queries/tasks.ts'
 import { bad, missing } from './refusing.ts'
 import { checkRounds, tidyRounds } from './sound-rounds.ts'
+import { checkEffect } from './sound-effect.ts'
 import { checkGroups } from './sound-groups.ts'
 import { checkParts } from './sound-parts.ts'
 import { checkSql } from './sound-sql.ts'
@@ -107,7 +108,7 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
     sql: kind === 'customize-sql' ? body.sql : null,
     draw: drawOf(kind, body),
     groups: kind === 'qitext' ? (body.groups ?? usualGroups) : null,
-    rounds: kind === 'qitext' ? oneRound : tidyRounds(body.rounds),
+    rounds: kind === 'qitext' ? oneRound : tidyRounds(body.rounds, body.effect),
   }
 }
 
@@ -134,6 +135,7 @@ export async function requireSound(
   checkQuota(body)
   checkTimes(body)
   checkRounds(body)
+  checkEffect(kind, body)
   if (isStoredKind(kind)) checkStored(kind, body.stored ?? missing('stored'), 'stored')
   if (kind === 'comprehensive') await checkParts(ctx, body.parts ?? missing('parts.list'))
   if (kind === 'qitext') await checkGroups(ctx, body)

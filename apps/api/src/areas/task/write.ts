@@ -18,6 +18,7 @@ import {
 } from './queries/tasks.ts'
 import { appOf, subjectOf } from './subject.ts'
 import { requireSound, selectionHash, tidyTask } from './sound.ts'
+import { requireSameEffect } from './sound-effect.ts'
 import { tightenTask } from './tighten.ts'
 
 type Calls = typeof taskCalls
@@ -108,6 +109,7 @@ export const updateTask: Handler<Calls['update']> = async (
     const kind = task.kind as TaskKind
     const body = tidyTask(kind, given)
     await requireSound(ctx, kind, body)
+    requireSameEffect(task, body)
     if (list !== undefined) requireList(kind, list)
     const next = await keepVersion(ctx, tx, task, body, kind === 'special-order' ? list : undefined)
     const runs = task.inForce !== null

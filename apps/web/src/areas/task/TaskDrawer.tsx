@@ -13,7 +13,7 @@ import { LogTab } from './tabs/LogTab.tsx'
 import { MemberTab } from './tabs/MemberTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import { TaskActs } from './TaskActs.tsx'
-import { Alarms, StateMarks, wordOf } from './words.tsx'
+import { Alarms, EffectMark, StateMarks, wordOf } from './words.tsx'
 import './task.css'
 
 const refreshMs = 10_000
@@ -59,7 +59,8 @@ export function TaskDrawer({ id, onClose }: { id: string; onClose: () => void })
       {task && (
         <div className="task-drawer">
           <p className="task-head">
-            <StateMarks task={task} /> <Alarms alarms={task.alarms} />
+            <StateMarks task={task} /> <EffectMark effect={task.effect} />{' '}
+            <Alarms alarms={task.alarms} />
             {task.reason !== '' && <span className="muted">{task.reason}</span>}
           </p>
           <TaskActs task={task} onGone={onClose} />

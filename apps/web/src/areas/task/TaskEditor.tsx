@@ -108,7 +108,7 @@ export function TaskEditor({ begin }: { begin: Begin }) {
             onPart={setPart}
           />
           <People form={form} checked={checked} />
-          <Rounds form={form} settings={settings} />
+          <Rounds form={form} settings={settings} passed={inForce !== null} />
           <Pace form={form} />
           <Outlook asked={asked} checked={checked} refuse={form.refuse} />
           <Section step="finish">

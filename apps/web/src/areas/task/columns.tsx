@@ -7,7 +7,7 @@ import { recordHref } from '../../kit/record/record-href.ts'
 import { formatTime } from '../../kit/time.ts'
 import { PartsBar } from './PartsBar.tsx'
 import { StoredCell } from './StoredCell.tsx'
-import { Alarms, StateMarks, TaskBar, Types, quotaWords, wordOf } from './words.tsx'
+import { Alarms, EffectMark, StateMarks, TaskBar, Types, quotaWords, wordOf } from './words.tsx'
 
 const minute = (ms: number | null): string => formatTime(ms).slice(0, 16)
 const spanWords = ({ startAt, endAt }: TaskShort): string =>
@@ -71,7 +71,9 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
   return [
     sorted(
       column('name', 'task_form.name', 200, (row) => (
-        <strong title={row.remark || row.name}>{row.name}</strong>
+        <>
+          <strong title={row.remark || row.name}>{row.name}</strong> <EffectMark {...row} />
+        </>
       )),
     ),
     ...(kind === undefined

@@ -169,6 +169,7 @@ export function linesOf(kind: TaskKind, body: TaskBody, names: Names): Line[] {
     },
     ...selectionLines(kind, body, names),
     ...peopleLines(body, names),
+    { key: 'effect', label: t('task_effect.effect'), text: t(`task_effect.${body.effect}`) },
     ...roundLines(body.rounds, names),
     ...paceLines(body),
   ]

@@ -17,7 +17,8 @@ const isBody = (found: unknown): found is TaskBody =>
   isObject(found) &&
   Object.entries(blankTask).every(([part, blank]) => {
     const own = found[part]
-    // What was written before there were stored records to choose says nothing of them.
+    // What was written before a task could choose this says nothing of it.
+    if (part === 'effect' && own === undefined) return true
     if (blank === null) return own === undefined || own === null || isObject(own)
     return Array.isArray(blank)
       ? Array.isArray(own)
@@ -29,7 +30,7 @@ const isBody = (found: unknown): found is TaskBody =>
 /** Where a text of a task stands in what the log kept: itself, or beside other things. */
 const bodyIn = (kept: unknown): TaskBody | null => {
   const found = isObject(kept) && isObject(kept['body']) ? kept['body'] : kept
-  return isBody(found) ? found : null
+  return isBody(found) ? { ...blankTask, ...found } : null
 }
 
 const enumerated: ReadonlySet<string> = new Set(['state', 'review', 'kind'])

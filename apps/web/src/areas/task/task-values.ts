@@ -5,10 +5,12 @@ import {
   type SpeedKind,
   type Stratum,
   type TaskBody,
+  type TaskEffect,
   type TaskKind,
   blankTask,
   isStoredKind,
   isWaitingKind,
+  mayOnlyKeep,
   usualGroups,
   usualIntake,
 } from '@oas/contract/task/schemas'
@@ -22,6 +24,7 @@ export type Settings = Readonly<Record<string, TypeSetting>>
 /** A task as its form has it: flat, numbers that may be empty, conditions by type and field. */
 export type Values = {
   kind: TaskKind
+  effect: TaskEffect
   name: string
   remark: string
   text: string
@@ -67,6 +70,7 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
   const { draw, people, handing, quota, time } = body
   return {
     kind,
+    effect: body.effect,
     name: body.name,
     remark: body.remark,
     text: body.text,
@@ -152,6 +156,11 @@ const queryOf = (
           .filter(([, list]) => list.length > 0),
       )
 
+/** What answers do: those of a kind that takes waiting orders over always act. */
+export function effectOf({ kind, effect }: Pick<Values, 'kind' | 'effect'>): TaskEffect {
+  return mayOnlyKeep(kind) ? effect : 'acts'
+}
+
 /** What the form says, as it is sent: fields of ways that are not chosen say nothing. */
 export function bodyOf(
   values: Values,
@@ -186,6 +195,7 @@ export function bodyOf(
     sql:
       values.kind === 'customize-sql' ? { text: values.sqlText, days: values.sqlDays ?? 7 } : null,
     rounds: roundsOf(values),
+    effect: effectOf(values),
     draw: {
       kind: drawKind,
       count: drawKind === 'count' || drawKind === 'stratum' ? values.drawCount : null,
@@ -310,6 +320,7 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
   [
     'rounds',
     [
+      'effect',
       'roundMode',
       'roundN',
       'roundMost',

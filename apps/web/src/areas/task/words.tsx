@@ -48,6 +48,15 @@ export function StateMarks({ task }: { task: Pick<TaskShort, 'state' | 'review' 
   )
 }
 
+/** That the answers of a task do not act. */
+export function EffectMark({ effect }: Pick<TaskShort, 'effect'>) {
+  return effect === 'acts' ? null : (
+    <span className="state-tag" title={t(`task_effect.${effect}_hint`)}>
+      {t(`task_effect.${effect}`)}
+    </span>
+  )
+}
+
 /** How much of what was drawn is done. */
 export function TaskBar({ counts }: Pick<TaskShort, 'counts'>) {
   const { drawn, done, waiting, held } = counts

@@ -14,10 +14,14 @@ export function ExportButton<C extends Call>({
   call,
   input,
   fileName,
+  label,
+  hint,
 }: {
   call: C
   input: Input<C>
   fileName: string
+  label?: string
+  hint?: string
 }) {
   const isSheet = fileName.endsWith('.xlsx')
   const [lines, setLines] = useState<number | null>(null)
@@ -48,10 +52,10 @@ export function ExportButton<C extends Call>({
       type="button"
       className="btn"
       onClick={start}
-      {...(isSheet ? {} : { title: t('frontend.export_csv_hint') })}
+      title={hint ?? (isSheet ? undefined : t('frontend.export_csv_hint'))}
     >
       <Icon name="download" />
-      {t('frontend.export')}
+      {label ?? t('frontend.export')}
     </button>
   ) : (
     <button type="button" className="btn" onClick={() => abort.current?.abort()}>

@@ -1,4 +1,4 @@
-import type { TaskKind } from '@oas/contract/task/schemas'
+import type { TaskEffect, TaskKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 
@@ -15,14 +15,23 @@ const kinds = {
   'special-order': 'audit.task_kind_special_order',
 } as const satisfies Record<TaskKind, string>
 
-type Facts = { kind: TaskKind | null; quotaLeft: number | null; dueAt: number | null }
+type Facts = {
+  kind: TaskKind | null
+  effect: TaskEffect
+  quotaLeft: number | null
+  dueAt: number | null
+}
 
-/** Of a task in few words: its kind, what is left of the person's share, until when it runs. */
-export function TaskFacts({ kind, quotaLeft, dueAt }: Facts) {
+/**
+ * Of a task in few words: its kind, whether nothing follows from answers, what is left of the
+ * person's share, until when it runs.
+ */
+export function TaskFacts({ kind, effect, quotaLeft, dueAt }: Facts) {
   return (
     <span className="muted">
       {[
         ...(kind === null ? [] : [t(kinds[kind])]),
+        ...(effect === 'acts' ? [] : [t(`audit.task_effect_${effect}`)]),
         ...(quotaLeft === null ? [] : [t('audit.task_left', { n: quotaLeft })]),
         ...(dueAt === null ? [] : [t('audit.task_due', { time: formatTime(dueAt) })]),
       ].join(' · ')}

@@ -21,7 +21,7 @@ export function TaskLine() {
     <div className={`wb-bar wb-task ${resting ? 'warn' : 'plain'}`} role="note">
       <p>
         <b>{taskTitle(row?.name ?? resting?.name ?? '', id, round)}</b>{' '}
-        {row ? <TaskFacts kind={row.kind} quotaLeft={row.quotaLeft} dueAt={row.dueAt} /> : null}
+        {row ? <TaskFacts {...row} /> : null}
         {resting ? t(restTexts[resting.state]) : null}
       </p>
       {text === '' ? null : (

@@ -36,7 +36,7 @@ export function TaskChoice({ kind }: { kind: AuditKind }) {
             <li key={query}>
               <a href={`#/tags/audit/${kind.path}?${query}`}>
                 {taskTitle(row.name, row.tfTaskId, parted ? row.tfRound : undefined)}
-                <TaskFacts kind={row.kind} quotaLeft={row.quotaLeft} dueAt={row.dueAt} />
+                <TaskFacts {...row} />
                 <b>{row.waiting}</b>
                 <span className="muted">{t('audit.waiting')}</span>
               </a>

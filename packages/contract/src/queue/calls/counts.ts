@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../define.ts'
 import { AppId, Id, Millis, TypeId, TypeKey, keysetOf, nullable, oneOf } from '../../envelope.ts'
 import { picking } from '../../picking.ts'
-import { taskKinds, taskStates } from '../../task/schemas.ts'
+import { taskEffects, taskKinds, taskStates } from '../../task/schemas.ts'
 import {
   Business,
   ConditionQuery,
@@ -35,6 +35,7 @@ const TaskCount = Type.Object({
   name: Type.String({ description: 'empty: nobody wrote the task down' }),
   text: Type.String({ description: 'for whoever works on it' }),
   kind: nullable(oneOf(taskKinds)),
+  effect: oneOf(taskEffects),
   priority: Type.Integer(),
   quota: nullable(Type.Integer({ description: 'what a person may have of it in a day' })),
   quotaLeft: nullable(

@@ -37,6 +37,15 @@ export const memberCalls = {
     output: Type.Unknown(),
     summary: 'The same as a workbook',
   }),
+  exportAnswers: call({
+    ...read,
+    path: '/task/answers',
+    answers: 'raw',
+    answersWithin: 20_000,
+    input: Type.Object({ id: Id }),
+    output: Type.Unknown(),
+    summary: 'Answers that were kept of ended items of a task, as a workbook',
+  }),
   agreement: call({
     ...read,
     path: '/task/agreement',

@@ -4,7 +4,7 @@ import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas
 import type { FinalCause, TaskRounds } from '@oas/contract/task/schemas'
 import { hourMs } from '@oas/contract/time'
 import type pg from 'pg'
-import { type HeldOrder, hasRounds, holdLate } from '../../queue/index.ts'
+import { type HeldOrder, effectOf, hasRounds, holdLate } from '../../queue/index.ts'
 import { type Judged, judge } from '../judge.ts'
 import type { Common, DecideContext, Loaded } from '../load.ts'
 import { refuse } from '../messages.ts'
@@ -12,6 +12,7 @@ import { writeBatch } from '../queries/batch.ts'
 import { emptyBatch } from '../rows.ts'
 import type { CheckedItem } from '../validate/item.ts'
 import { decideByAnswer, decideOrder } from './by-answer.ts'
+import { endKept, isKeptAnswer, keptFlaw } from './kept.ts'
 import {
   type Answered,
   type Given,
@@ -26,7 +27,10 @@ import {
 } from './queries.ts'
 import { type Step, stepAtEnd, stepOf } from './step.ts'
 
-/** Whether the verdict on an order is one of several answers, of which one will decide. */
+/**
+ * Whether the verdict on an order is an answer: one of several, of which one will decide, or one
+ * that is only kept.
+ */
 export function asksRounds(order: Pick<HeldOrder, 'facts'> | undefined): boolean {
   return order !== undefined && hasRounds(order)
 }
@@ -63,6 +67,7 @@ const isOver = ({ rounds, releasedAt }: ItemRounds, now: Date): boolean =>
 const stepFor = (item: ItemRounds, key: string, resultId: string, now: Date): Step => {
   const keys = [...item.answers.map((one) => one.key), key]
   const { mode, n, next }: TaskRounds = item.rounds
+  if (mode === 'single') return { state: 'agreed', key, by: 'round' }
   if (mode === 'serial')
     return keys.length < n && next.includes(resultId)
       ? { state: 'open' }
@@ -177,6 +182,24 @@ const branch = async (
   await branchOff(client, row, order, { hands, cause }, now)
 }
 
+/** Nothing follows from an answer that is only kept: it is asked for another, or the item ends. */
+const settleKept = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  answering: Answering,
+  step: Step,
+): Promise<PunishOutcome> => {
+  const { order, row, answer } = answering
+  const { now } = common
+  await keep(client, answering, now)
+  const outcome = await writeTaken(ctx, client, common, answering, 'decision.answer')
+  if (step.state === 'open')
+    await askAgain(client, order, common.personId, opinionsOf(answering, now))
+  else await endKept(client, { item: row, order, answers: [...row.answers, answer], step }, now)
+  return outcome
+}
+
 const settleAnswer = async (
   ctx: DecideContext,
   client: pg.PoolClient,
@@ -186,6 +209,7 @@ const settleAnswer = async (
   const { item, order, row, answer } = answering
   const { now } = common
   const step = stepFor(row, answer.key, item.value.result.id, now)
+  if (effectOf(order) !== 'acts') return settleKept(ctx, client, common, answering, step)
   if (step.state === 'agreed' && step.key === answer.key)
     return decideOwn(ctx, client, common, answering, step.by)
   await keep(client, answering, now)
@@ -232,9 +256,11 @@ export async function answerRounds(
     const verdict = judge(ctx, common, loaded, item)
     if ('stored' in verdict) outcomes.set(item, verdict.stored)
     else if ('flaws' in verdict) outcomes.set(item, refuse(ctx, item, verdict.flaws))
-    else if (isAnswer(verdict)) {
+    else if (effectOf(order) === 'acts' ? isAnswer(verdict) : isKeptAnswer(verdict)) {
       const row = order.itemId === null ? null : await lockItem(client, order.itemId, 'released')
-      if (!row) continue
+      const flaw = keptFlaw(order, item, row)
+      if (flaw) outcomes.set(item, refuse(ctx, item, [flaw]))
+      if (!row || flaw) continue
       await client.query('savepoint answer')
       const [late] =
         order.state === 'waiting'

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import { transact } from '../../../db/transaction.ts'
-import { announceChange } from '../../queue/index.ts'
+import { announceChange, effectOf } from '../../queue/index.ts'
 import { decideByAnswer } from './by-answer.ts'
+import { endKept } from './kept.ts'
 import { branchOff, hurryLate, lockItem, lockOverdue } from './queries.ts'
 import { stepAtEnd } from './step.ts'
 
@@ -14,6 +15,10 @@ const closeOne = async (ctx: Context, client: pg.PoolClient): Promise<Closed | n
   const item = order?.itemId ? await lockItem(client, order.itemId, 'released') : null
   if (!order || !item) return null
   const step = stepAtEnd(item.answers.map(({ key }) => key))
+  if (effectOf(order) !== 'acts') {
+    await endKept(client, { item, order, answers: item.answers, step }, now)
+    return order
+  }
   const answer =
     step.state === 'agreed' ? item.answers.find(({ key }) => key === step.key) : undefined
   const decided =

@@ -2,7 +2,7 @@ import type { RecordResult, Submission } from '@oas/contract/decision/schemas'
 import { type FinalCause, type TaskRounds, oneRound } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { RunAgain } from '../../../db/transaction.ts'
-import { type HeldOrder, type QueueRow, orderColumns } from '../../queue/index.ts'
+import { type HeldOrder, type QueueRow, effectOf, orderColumns } from '../../queue/index.ts'
 import type { DecideContext } from '../load.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -123,6 +123,28 @@ export async function freeAnswer(
 export async function setFinal(client: Client, itemId: string, by: FinalCause): Promise<void> {
   await client.query('update task_item set final_by = $2 where id = $1', [itemId, by])
 }
+const standingText = `
+  with gone as (
+    delete from queue_order q where q.id = $1 and q.xmin::text = $2 returning q.item_id
+  )
+  update task_item i
+  set state = 'final', final_by = coalesce($3::text, ''), final_round = $4,
+    ended_at = $5::timestamptz
+  from gone
+  where i.id = gone.item_id`
+/**
+ * Takes the order of an item out of the queue and ends the item with the answer of a round, if one
+ * stands; `by` is null for one that was asked once.
+ */
+export async function setStanding(
+  client: Client,
+  order: Pick<HeldOrder, 'id' | 'version'>,
+  { by, round }: { by: FinalCause | null; round: number | null },
+  now: Date,
+): Promise<void> {
+  const { rowCount } = await client.query(standingText, [order.id, order.version, by, round, now])
+  if (rowCount !== 1) throw new RunAgain('the order moved')
+}
 
 const againText = `
   update queue_order q
@@ -154,17 +176,22 @@ const countText = `
   )
   insert into auditor_count (day, person_id, app_id, type, result_id, n)
   select ($3::timestamptz at time zone 'Asia/Shanghai')::date, $4, $5, $6, $7, 1
-  where not $2::bool
+  where not $2::bool and $8::bool
   on conflict (day, person_id, app_id, type, result_id)
   do update set n = auditor_count.n + excluded.n`
-/** Counts an answer as work of its person. */
+/**
+ * Counts an answer as work of its person; what they decided by type and result says nothing of one
+ * that is only kept.
+ */
 export async function noteWork(
   client: Client,
-  { serialId, test, appId, type }: Pick<QueueRow, 'serialId' | 'test' | 'appId' | 'type'>,
+  order: Pick<QueueRow, 'serialId' | 'test' | 'appId' | 'type' | 'facts'>,
   { personId, resultId }: { personId: string; resultId: string },
   now: Date,
 ): Promise<void> {
-  await client.query(countText, [serialId, test, now, personId, appId, type, resultId])
+  const { serialId, test, appId, type } = order
+  const figures = effectOf(order) === 'acts'
+  await client.query(countText, [serialId, test, now, personId, appId, type, resultId, figures])
 }
 /** A decision by an earlier answer is no work of its person again. */
 export async function unnoteWork(

@@ -35,7 +35,7 @@ export function stepOf(
 }
 
 /** What the answers there are come to when no more are waited for: the one most people gave. */
-export function stepAtEnd(keys: readonly string[]): Step {
+export function stepAtEnd(keys: readonly string[]): Exclude<Step, { state: 'open' }> {
   const votes = new Map<string, number>()
   for (const key of keys) votes.set(key, (votes.get(key) ?? 0) + 1)
   const [first, second] = [...votes].toSorted(([, a], [, b]) => b - a)

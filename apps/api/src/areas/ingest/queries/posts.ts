@@ -1,5 +1,6 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import type pg from 'pg'
+import { keptSql } from '../../../db/kept-order.ts'
 
 // Statements of this folder have no name: a batch is worth a plan of its own, made for the sizes
 // the tables have now. A plan kept from when they were empty reads them whole.
@@ -48,6 +49,7 @@ export function twinsText(elsewhere: boolean): string {
       where (select exists (select 1 from queue_order where item_id is not null))
         and ${same}
         and q.item_id is not null
+        and not ${keptSql('q')}
       order by q.id for update
     ) tasked
   ) q

@@ -1,5 +1,6 @@
 import type { RoomState } from '@oas/contract/live/schemas'
 import type pg from 'pg'
+import { keptSql } from '../../../db/kept-order.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 export type Told = {
@@ -240,6 +241,7 @@ export async function waitingOf(
               and q.state = 'waiting'
               and q.business in ('live', 'voice')
               and q.uid <> ''
+              and not ${keptSql('q')}
             join record r on r.id = q.record_id and r.content -> 'lives' -> 0 ->> 'sid' = e.sid
             join unnest($4::int[], $5::int[]) as t(app_id, type) on t.app_id = q.app_id
               and t.type = q.type

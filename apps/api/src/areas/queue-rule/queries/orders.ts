@@ -1,4 +1,5 @@
 import { type QueueRuleBody, blankRule } from '@oas/contract/queue-rule/schemas'
+import { keptSql } from '../../../db/kept-order.ts'
 import type { Runner } from './rules.ts'
 
 const countText = `
@@ -72,7 +73,9 @@ const joinText = `
       and r.received_at >= u.since
       and r.id <> u.but
       and (
-        exists (select 1 from queue_order q where q.record_id = r.id)
+        exists (
+          select 1 from queue_order q where q.record_id = r.id and not ${keptSql('q')}
+        )
           or exists (select 1 from decision d where d.record_id = r.id and d.state = 'active')
       )
     order by r.id desc limit 1

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { HeldOrder, HoldKey } from '../order/finish.ts'
 import { withinShares } from '../order/task.ts'
 import { type QueueRow, orderColumns } from '../rows.ts'
+import { keptSql } from '../../../db/kept-order.ts'
 
 const againText = `
   insert into queue_order as q (
@@ -49,7 +50,7 @@ export async function orderOfRecord(
         `
         select ${orderColumns('q')}
         from queue_order q
-        where q.record_id = $1
+        where q.record_id = $1 and not ${keptSql('q')}
         order by (q.holder_id = $2) is true desc, q.id limit 1`,
         [recordId, personId],
       )

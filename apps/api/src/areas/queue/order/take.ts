@@ -1,5 +1,6 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
+import { keptSql } from '../../../db/kept-order.ts'
 import { freedHeld } from '../task-orders/plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -36,7 +37,7 @@ const takeText = `
       order by r.id desc limit ${recordsLooked}
     ) r
     join queue_order q on q.record_id = r.id
-    where q.app_id = $1 and q.type = $2
+    where q.app_id = $1 and q.type = $2 and not ${keptSql('q')}
   ),
   l as materialized (
     select o.* from queue_order o where o.id in (select id from q) order by o.id for update

@@ -1,4 +1,4 @@
-import type { TaskKind, TaskState } from '@oas/contract/task/schemas'
+import type { TaskEffect, TaskKind, TaskState } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { binder } from '../conditions/sql.ts'
 import type { Tasks } from './list.ts'
@@ -37,6 +37,7 @@ export type TaskRow = {
   name: string
   text: string
   kind: TaskKind | null
+  effect: TaskEffect
   priority: number
   quota: number | null
   quotaLeft: number | null
@@ -83,13 +84,13 @@ export async function countTasks(
       group by 1, 2, 3, 4
     ),
     s as materialized (
-      select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind,
+      select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind, t.effect,
         t.priority, t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz')} as quota_left
       from task t
       left join task_version v on v.task_id = t.id and v.version = t.in_force
       where ${handsOut}${named('t.id')}
       union all
-      select u.id, '', '', null, ${usualPriority}, null, null, null
+      select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null
       from (
         ${
           ids === null
@@ -123,7 +124,7 @@ export async function countTasks(
       having sum(q.waiting) + sum(q.held) > 0
     )
     select s.id as "tfTaskId", c.round as "tfRound", c.app_id as "appId", c.type, c.waiting, c.held,
-      c.mine, s.name, s.text, s.kind, s.priority, s.quota,
+      c.mine, s.name, s.text, s.kind, s.effect, s.priority, s.quota,
       s.quota_left as "quotaLeft", s.end_at as "dueAt"
     from s
     join (

@@ -1,6 +1,9 @@
+import type { TaskEffect } from '@oas/contract/task/schemas'
 import type pg from 'pg'
+import { keptSql } from '../../../db/kept-order.ts'
 import { rowset } from '../../../db/rowset.ts'
-import { anewKey, plainPart, roundsKey } from './plain.ts'
+import { factsFor, keepText } from './kept.ts'
+import { anewKey, plainPart } from './plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -65,7 +68,7 @@ const handText = `
       count(*) = 1 and bool_and(${free}) as free,
       bool_and(q.app_id = i."appId" and ($3::bool or q.type = i."type")) as fits
     from i
-    join queue_order q on q.record_id = i."recordId"
+    join queue_order q on q.record_id = i."recordId" and not ${keptSql('q')}
     group by i."itemId"
   ),
   l as materialized (
@@ -148,25 +151,28 @@ const most = 5000
  * Hands items of a task out, in the caller's transaction; their rows follow from the answers. With
  * `make` false only waiting ordinary orders of those very records, in the queue of the item's type,
  * are taken over; with `make` true a record without an order gets one, also where it never waited.
- * With `rounds` what is said to an order is one of several answers.
+ * With `rounds` what is said to an order is one of several answers. Orders whose answers are only
+ * kept are always made, beside any other of their records.
  * It waits for nobody: what somebody works on at this moment is answered as held.
  */
 export async function handOut(
   client: Client,
   taskId: string,
   all: readonly Handing[],
-  { make, rounds }: { make: boolean; rounds: boolean },
+  { make, rounds, effect = 'acts' }: { make: boolean; rounds: boolean; effect?: TaskEffect },
   now: Date,
 ): Promise<Handed[]> {
   const handed: Handed[] = []
-  const facts = JSON.stringify(rounds ? { [roundsKey]: true } : {})
+  const facts = JSON.stringify(factsFor({ effect, rounds }))
   for (let from = 0; from < all.length; from += most) {
     const part = all.slice(from, from + most)
-    if (make) await client.query(recordText, [part.map(({ recordId }) => recordId)])
-    handed.push(
-      ...(await client.query<Handed>(handText, [JSON.stringify(part), taskId, make, now, facts]))
-        .rows,
-    )
+    const rows = JSON.stringify(part)
+    if (effect === 'acts' && make)
+      await client.query(recordText, [part.map(({ recordId }) => recordId)])
+    const { rows: done } = await (effect === 'acts'
+      ? client.query<Handed>(handText, [rows, taskId, make, now, facts])
+      : client.query<Handed>(keepText(items), [rows, taskId, now, facts]))
+    handed.push(...done)
   }
   return handed
 }

@@ -10,7 +10,7 @@ export const anewKey = '$anew'
 /** The fact of an order whose item is asked of several people before it is decided. */
 export const roundsKey = '$rounds'
 
-/** Whether the verdict on an order is one of several answers. */
+/** Whether the verdict on an order is kept as an answer, before or instead of a decision. */
 export function hasRounds({ facts }: { facts: Readonly<Record<string, unknown>> }): boolean {
   return facts[roundsKey] === true
 }

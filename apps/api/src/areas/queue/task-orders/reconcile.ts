@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import { alone } from '../../../jobs/alone.ts'
 import { announceChange } from '../changed.ts'
+import { keptSql } from '../../../db/kept-order.ts'
 import { anewKey } from './plain.ts'
 import { takeBack } from './take-back.ts'
 
@@ -48,7 +49,7 @@ const endLost = async (client: Client, now: Date): Promise<number> =>
   (await client.query(lostText, [now, most, elsewhere])).rowCount ?? 0
 
 // What was decided after the order went out; what an item answered has its task. An order that asks
-// again stands for whatever decision is in force.
+// again stands for whatever decision is in force; what is only kept needs none.
 const elsewhereText = `
   with met as materialized (
     select q.id
@@ -56,6 +57,7 @@ const elsewhereText = `
     join queue_order q on q.item_id = i.id and q.state = 'waiting'
     where i.state = 'released'
       and not q.facts ? '${anewKey}'
+      and not ${keptSql('q')}
       and exists (
         select 1
         from decision d

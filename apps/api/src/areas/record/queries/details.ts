@@ -2,6 +2,7 @@ import type { punishStates } from '@oas/contract/decision/schemas'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import { keptSql } from '../../../db/kept-order.ts'
 
 type On = Pick<Context, 'db'>
 
@@ -97,6 +98,7 @@ export function openOrderOf(ctx: On, recordId: string) {
     .selectFrom('queueOrder')
     .select(['id', 'state'])
     .where('recordId', '=', recordId)
+    .where(sql<boolean>`not ${sql.raw(keptSql('queue_order'))}`)
     .orderBy('id')
     .executeTakeFirst()
 }

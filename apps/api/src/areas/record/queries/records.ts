@@ -4,6 +4,7 @@ import type { RecordRow } from '@oas/contract/record/schemas'
 import type { DataScope } from '../../../core/caller.ts'
 import { scopeText } from '../../../core/scope.ts'
 import type { Way } from '../../../db/seek.ts'
+import { keptSql } from '../../../db/kept-order.ts'
 import type { Query, Span } from '../span.ts'
 
 /** Whose decisions are listed: one person's, a team's, or (null) any record, decided or not. */
@@ -68,7 +69,13 @@ const columns = `
     end as "takenBack", r.test`
 const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
   left join person p on p.id = d.person_id
-  left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q
+  left join lateral (
+    select q.id, q.state
+    from queue_order q
+    where q.record_id = r.id and not ${keptSql('q')}
+    order by q.id
+    limit 1
+  ) q
     on true
   left join lateral (select state from outbox where decision_id = d.id order by id desc limit 1) o
     on true

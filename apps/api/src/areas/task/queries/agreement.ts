@@ -78,7 +78,8 @@ export async function listStood(db: Db, id: string): Promise<StoodRow[]> {
     with settled as (
       select i.id, d.key
       from task_item i
-      join task_answer d on d.item_id = i.id and d.decision_id is not null
+      join task_answer d on d.item_id = i.id
+        and (d.decision_id is not null or d.round = i.final_round)
       where i.task_id = ${id}::bigint and i.state = 'final'
     )
     select a.person_id::text as "personId", p.display_name as person, count(*)::int as answers,

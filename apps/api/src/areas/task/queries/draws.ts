@@ -1,5 +1,6 @@
 import type { Ordering, SkipReason, TaskBody } from '@oas/contract/task/schemas'
 import type pg from 'pg'
+import { keptSql } from '../../../db/kept-order.ts'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { hash60Sql, rateLimit } from '../engine/draw.ts'
 import { type Picked, pickedCandidates } from './picked.ts'
@@ -104,6 +105,16 @@ const listedCandidates = (drawing: Drawing, values: unknown[]): string => {
   const task = bind(drawing.taskId)
   const apps = bind(drawing.types.map(({ appId }) => appId))
   const types = bind(drawing.types.map(({ type }) => type))
+  const elsewhere =
+    drawing.body.effect === 'acts'
+      ? `
+        exists (
+          select 1
+          from queue_order q
+          where q.record_id = f.id and q.task_id is not null and q.task_id <> ${task}::bigint
+            and not ${keptSql('q')}
+        )`
+      : 'false'
   const ofTypes = `(r.app_id, r.type) in (select * from unnest(${apps}::int[], ${types}::int[]))`
   return `
     select f.id as record_id, f.app_id, f.type, f.received_at, f.priority, f.language, f.country,
@@ -113,11 +124,7 @@ const listedCandidates = (drawing: Drawing, values: unknown[]): string => {
         when f.id is null then 'not-found'
         when row_number() over (partition by f.id order by f.no) > 1 then 'duplicate'
         when ${inTask(task, 'f.id')} then 'in-task'
-        when exists (
-          select 1
-          from queue_order q
-          where q.record_id = f.id and q.task_id is not null and q.task_id <> ${task}::bigint
-        ) then 'other-task' end as skip,
+        when ${elsewhere} then 'other-task' end as skip,
       f.person_id, f.due_at, f.note
     from (
       select l.no, l.due_at, l.note, p.id as person_id, r.*,
@@ -202,12 +209,13 @@ const turnsSql = ({ groups }: TaskBody): string => {
 /** What a task may draw, each with why it is not drawn. */
 const candidatesSql = (drawing: Drawing, values: unknown[]): string => {
   const { taskId, types, now, list, stored, picked, body } = drawing
-  if (picked !== null) return pickedCandidates({ taskId, types, picked }, values)
+  const { effect } = body
+  if (picked !== null) return pickedCandidates({ taskId, effect, types, picked }, values)
   if (list !== null) return listedCandidates(drawing, values)
   if (body.groups !== null)
     return groupCandidates(waitingCandidates(drawing, values), body.groups, values)
   if (stored === null || body.stored === null) return waitingCandidates(drawing, values)
-  return storedCandidates({ taskId, types, now, selection: body.stored, ...stored }, values)
+  return storedCandidates({ taskId, effect, types, now, selection: body.stored, ...stored }, values)
 }
 
 /** What is drawn as one: a record, or a group of records. */

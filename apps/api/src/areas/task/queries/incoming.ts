@@ -22,7 +22,8 @@ export async function incomingByHour(
     dedupe: 'none' as const,
   }
   const ground = stored ?? { inForce: new Map(), machineId: '0', every: 1 }
-  const candidates = storedCandidates({ taskId, types, now, selection, ...ground }, values)
+  const { effect } = body
+  const candidates = storedCandidates({ taskId, effect, types, now, selection, ...ground }, values)
   const bind = binder(values)
   return (
     await client.query<{ hour: number; n: number }>(

@@ -1,3 +1,4 @@
+import type { TaskEffect } from '@oas/contract/task/schemas'
 import { type Filtered, binder } from '../../queue/index.ts'
 import { inOtherTask, inTask } from './standing.ts'
 
@@ -11,9 +12,15 @@ export type Picked = { id: string; note: string }
 export function pickedCandidates(
   {
     taskId,
+    effect,
     types,
     picked,
-  }: { taskId: string; types: readonly Filtered[]; picked: readonly Picked[] },
+  }: {
+    taskId: string
+    effect: TaskEffect
+    types: readonly Filtered[]
+    picked: readonly Picked[]
+  },
   values: unknown[],
 ): string {
   const bind = binder(values)
@@ -28,7 +35,7 @@ export function pickedCandidates(
       case
         when r.id is null then 'out-of-scope'
         when ${inTask(task, 'r.id')} then 'in-task'
-        when ${inOtherTask(task, 'r.id')} then 'other-task' end as skip,
+        when ${inOtherTask(task, 'r.id', effect)} then 'other-task' end as skip,
       null::bigint as person_id, null::timestamptz as due_at, l.note
     from unnest(${ids}::bigint[], ${notes}::text[]) as l(id, note)
     left join record r

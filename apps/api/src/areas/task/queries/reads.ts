@@ -5,6 +5,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { containing } from '../../../db/like.ts'
 import { type SortOf, firstBy, words } from '../../../db/sort.ts'
+import { type GivenAnswer, givenSql } from './answers.ts'
 import { seesTask } from './tasks.ts'
 
 type Db = Kysely<DB>
@@ -230,6 +231,7 @@ export type ItemRow = {
   by: string
   answers: number
   finalBy: FinalCause | null
+  given: GivenAnswer | null
   dueAt: Date | null
   note: string
   drawnAt: Date
@@ -256,6 +258,12 @@ export async function listItems(
       ) as by,
       (select count(*)::int from task_answer a where a.item_id = i.id) as answers,
       nullif(i.final_by, '') as "finalBy",
+      (
+        select ${givenSql}
+        from task_answer a
+        where a.item_id = i.id and (a.decision_id is not null or a.round = i.final_round)
+        limit 1
+      ) as given,
       i.due_at as "dueAt", i.note, i.drawn_at as "drawnAt", i.ended_at as "endedAt"
     from (
       select *

@@ -19,6 +19,7 @@ test.each([
     const values: unknown[] = []
     const text = storedCandidates(
       {
+        effect: 'acts',
         taskId: '1',
         selection: { ...blankSelection, by },
         types: [{ appId: 50, type: 12, conditions: () => '' }],

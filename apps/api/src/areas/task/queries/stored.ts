@@ -1,4 +1,9 @@
-import type { StoredClause, StoredField, StoredSelection } from '@oas/contract/task/schemas'
+import type {
+  StoredClause,
+  StoredField,
+  StoredSelection,
+  TaskEffect,
+} from '@oas/contract/task/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { containing } from '../../../db/like.ts'
 import { type Filtered, binder } from '../../queue/index.ts'
@@ -15,6 +20,7 @@ export type InForce = { setting: number; labels: string }
  */
 export type StoredGround = {
   taskId: string
+  effect: TaskEffect
   selection: StoredSelection
   types: readonly Filtered[]
   inForce: ReadonlyMap<string, InForce>
@@ -201,7 +207,7 @@ export function storedCandidates(ground: StoredGround, values: unknown[]): strin
     select m.record_id, m.app_id, m.type, m.received_at, m.priority, m.language, m.country, m.uid,
       case
         when ${inTask(task, 'm.record_id')} then 'in-task'
-        when ${inOtherTask(task, 'm.record_id')} then 'other-task'
+        when ${inOtherTask(task, 'm.record_id', ground.effect)} then 'other-task'
         when m.moved then 'out-of-scope'
         ${duplicate} end as skip,
       null::bigint as person_id, null::timestamptz as due_at, '' as note

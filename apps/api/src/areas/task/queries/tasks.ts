@@ -122,6 +122,7 @@ export function columnsOf(body: TaskBody) {
     name: body.name,
     note: body.text,
     priority: body.priority,
+    effect: body.effect,
     teamIds: body.people.teams.map((team) => team.teamId),
     personIds: body.people.personIds,
     excludedIds: body.people.excludedIds,

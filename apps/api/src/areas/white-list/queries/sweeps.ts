@@ -1,4 +1,5 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
+import { keptSql } from '../../../db/kept-order.ts'
 import type { Listable } from '../listed.ts'
 import type { Runner } from './matches.ts'
 
@@ -40,6 +41,7 @@ const waitingText = `
   join record r on r.id = q.record_id
   where q.state = 'waiting'
     and q.id > $2
+    and not ${keptSql('q')}
     and exists (
       select 1
       from white_list_entry e

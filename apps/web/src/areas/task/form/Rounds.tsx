@@ -7,7 +7,8 @@ import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { wordChoices } from '../../../kit/list/choice-field.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
-import type { Settings, Values } from '../task-values.ts'
+import { type Settings, type Values, effectOf } from '../task-values.ts'
+import { Effect } from './Effect.tsx'
 import { Section } from './Section.tsx'
 import { useTypeResults } from './use-type-results.ts'
 
@@ -29,9 +30,9 @@ const Judges = ({ form }: Props) => {
 }
 
 /** People who know nothing of each other: how many, and when they agree. */
-const Blind = ({ form }: Props) => (
+const Blind = ({ form, acts }: Props & { acts: boolean }) => (
   <>
-    <p className="form-hint">{t('task_rounds.blind_hint')}</p>
+    <p className="form-hint">{t(acts ? 'task_rounds.blind_hint' : 'task_effect.no_judge')}</p>
     <div className="task-pair">
       <NumberField
         form={form}
@@ -82,7 +83,7 @@ const Blind = ({ form }: Props) => (
       min={1}
       max={roundLimits.hours}
     />
-    <Judges form={form} />
+    {acts && <Judges form={form} />}
   </>
 )
 
@@ -114,7 +115,11 @@ const Serial = ({ form, settings }: Props & { settings: Settings | undefined }) 
 }
 
 /** How often a record is asked, and what settles what is answered. */
-export function Rounds({ form, settings }: Props & { settings: Settings | undefined }) {
+export function Rounds({
+  form,
+  settings,
+  passed,
+}: Props & { settings: Settings | undefined; passed: boolean }) {
   const { kind, roundMode } = form.values
   if (kind === 'qitext')
     return (
@@ -124,13 +129,14 @@ export function Rounds({ form, settings }: Props & { settings: Settings | undefi
     )
   return (
     <Section step="rounds">
+      <Effect form={form} passed={passed} />
       <SelectField
         form={form}
         name="roundMode"
         label={t('task_rounds.mode')}
         choices={wordChoices(roundModes, (one) => t(`task_rounds.mode_${one}`))}
       />
-      {roundMode === 'blind' && <Blind form={form} />}
+      {roundMode === 'blind' && <Blind form={form} acts={effectOf(form.values) === 'acts'} />}
       {roundMode === 'serial' && <Serial form={form} settings={settings} />}
     </Section>
   )

@@ -90,7 +90,17 @@ const personColumns = (): Column<TaskAgreement['people'][number]>[] => [
   ),
 ]
 
-const causes = ['round', 'majority', 'time', 'judge', 'appeal', 'leader', 'void', 'open'] as const
+const causes = [
+  'round',
+  'majority',
+  'time',
+  'judge',
+  'appeal',
+  'leader',
+  'void',
+  'differ',
+  'open',
+] as const
 const Settled = ({ settled }: Pick<TaskAgreement, 'settled'>) => {
   const bars = causes
     .filter((cause) => settled[cause] > 0)

@@ -1,11 +1,12 @@
 import { taskCalls } from '@oas/contract/task/area'
 import type { Output } from '@oas/contract/define'
-import { type TaskDetail, itemStates } from '@oas/contract/task/schemas'
+import { type TaskDetail, itemStates, keepsAnswers } from '@oas/contract/task/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { hasText, t, tData } from '../../../i18n/texts.ts'
 import { column, monoColumn } from '../../../kit/list/column.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
+import { ExportButton } from '../../../kit/list/ExportButton.tsx'
 import { Pager } from '../../../kit/list/Pager.tsx'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { recordHref } from '../../../kit/record/record-href.ts'
@@ -30,7 +31,16 @@ const orderWord = (state: string | null): string => {
   return hasText(key) ? tData(key) : state
 }
 
-const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<Item>[] => [
+/** What the answer that stands says, of tasks that keep answers. */
+const answerColumns: Column<Item>[] = [
+  column('result', 'task_effect.result', 130, (row) => row.result),
+  column('labels', 'task_effect.labels_chosen', 200, (row) => row.labels.join(', ')),
+]
+
+const columns = (
+  nameOfType: ReturnType<typeof useTypes>['nameOfType'],
+  answers: readonly Column<Item>[],
+): Column<Item>[] => [
   monoColumn('post', 'task_list.post', 170, (row) => (
     <a href={recordHref({ recordId: row.recordId })}>{row.postId}</a>
   )),
@@ -45,6 +55,7 @@ const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<
     </span>
   )),
   column('answers', 'task_list.answers', 90, (row) => row.answers),
+  ...answers,
   column('by', 'task_list.by', 110, (row) => row.by),
   column('person', 'task_list.named', 110, (row) => row.person),
   column('dueAt', 'task_list.due', 140, (row) => formatTime(row.dueAt)),
@@ -57,6 +68,7 @@ const columns = (nameOfType: ReturnType<typeof useTypes>['nameOfType']): Column<
 export function ItemTab({ task }: { task: TaskDetail }) {
   const [state, setState] = useState<Item['state'] | ''>('')
   const { nameOfType } = useTypes()
+  const keeps = keepsAnswers(task.inForceBody ?? task.body)
   const paging = useKeyset(`${task.id} ${state}`)
   const { data, error, isPending } = useCall(
     taskCalls.items,
@@ -87,6 +99,15 @@ export function ItemTab({ task }: { task: TaskDetail }) {
             ))}
           </select>
         </label>
+        {keeps && task.counts.done > 0 && (
+          <ExportButton
+            call={taskCalls.exportAnswers}
+            input={{ id: task.id }}
+            fileName={`task-${task.id}-answers.xlsx`}
+            label={t('task_effect.download')}
+            hint={t('task_effect.download_hint')}
+          />
+        )}
       </div>
       {error && (
         <p className="problem" role="alert">
@@ -95,7 +116,7 @@ export function ItemTab({ task }: { task: TaskDetail }) {
       )}
       <DataTable
         label={t('task_list.tab_items')}
-        columns={columns(nameOfType)}
+        columns={columns(nameOfType, keeps ? answerColumns : [])}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isPending && !error}

@@ -1,0 +1,56 @@
+import { type TaskEffect, taskEffects } from '@oas/contract/task/schemas'
+import { effectKey } from '../../../db/kept-order.ts'
+import { rowset } from '../../../db/rowset.ts'
+import { roundsKey } from './plain.ts'
+
+/** What the answer to an order does. */
+export function effectOf({ facts }: { facts: Readonly<Record<string, unknown>> }): TaskEffect {
+  return taskEffects.find((one) => one === facts[effectKey]) ?? 'acts'
+}
+
+/** The facts with which an order begins. */
+export function factsFor({ effect, rounds }: { effect: TaskEffect; rounds: boolean }): object {
+  if (effect !== 'acts') return { [roundsKey]: true, [effectKey]: effect }
+  return rounds ? { [roundsKey]: true } : {}
+}
+
+/**
+ * The statement that makes orders whose answers are only kept, beside whatever waits of the same
+ * records. Its parameters: the items with these columns, the task, the time, facts of all orders.
+ * None of those who decided a record is asked.
+ */
+export function keepText(items: Parameters<typeof rowset>[1]): string {
+  return `
+  with i as materialized (select * from ${rowset('$1', items, 'i')}),
+  decided as materialized (
+    select i."itemId" as item, array_agg(distinct d.person_id) as persons
+    from i
+    join decision d on d.record_id = i."recordId" and d.state = 'active'
+    group by i."itemId"
+  ),
+  made as (
+    insert into queue_order (
+      task_id, item_id, round, rank, reserved_for, deadline_at, excluded, app_id, type, record_id,
+      business, priority, post_id, uid, country, language, source, seen, received_at, created_at,
+      test, guest_of, facts
+    )
+    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt",
+      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority,
+      r.post_id, r.uid, r.country, r.language, r.source,
+      true, $3::timestamptz, r.created_at, r.test,
+      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end, $4::jsonb
+    from i
+    join record r on r.id = i."recordId"
+    left join decided d on d.item = i."itemId"
+    where (i."reservedFor" = any(d.persons)) is not true
+    returning id, item_id
+  )
+  select i."itemId", made.id as "orderId", null::float8 as "plainRank",
+    case
+      when made.id is not null then 'made'
+      when d.item is not null then 'decided'
+      else 'gone' end as state
+  from i
+  left join made on made.item_id = i."itemId"
+  left join decided d on d.item = i."itemId"`
+}

@@ -1,0 +1,10 @@
+/** The fact of an order of a task whose answers are only kept, with what they are kept for. */
+export const effectKey = '$effect'
+
+/**
+ * Whether answers to the order `q` are only kept: it says nothing of where its record is, and is
+ * none of the orders that decide it.
+ */
+export function keptSql(q: string): string {
+  return `${q}.facts ? '${effectKey}'`
+}
