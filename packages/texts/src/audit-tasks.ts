@@ -11,6 +11,7 @@ export const auditTaskTexts = texts({
   task_kind_qitext: ['群组文本任务', 'groups of texts', 'kelompok teks', 'группы текстов'],
   task_kind_comprehensive: ['综合任务', 'mixed work', 'tugas campuran', 'смешанное задание'],
   task_kind_history: ['历史回捞', 'past records', 'catatan lampau', 'прошлые записи'],
+  task_kind_tagging: ['标注任务', 'labeling', 'pelabelan', 'разметка'],
   task_kind_special_order: ['特殊工单', 'special orders', 'order khusus', 'особые тикеты'],
   task_round_of: ['{name}，第 {round} 轮', '{name}, round {round}', '{name}, putaran {round}', '{name}, раунд {round}'],
   task_effect_shadow: ['研究：结果不会下发', 'Study: nothing is sent', 'Studi: tidak ada yang dikirim', 'Исследование: ничего не отправляется'],

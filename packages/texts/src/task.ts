@@ -17,6 +17,7 @@ export const taskTexts = areaTexts({
     task_qitext: ['群组文本', 'Groups of texts', 'Kelompok teks', 'Группы текстов'],
     task_comprehensive: ['综合任务', 'Mixed work', 'Tugas campuran', 'Смешанные задания'],
     task_history: ['历史回捞', 'Past records', 'Catatan lampau', 'Прошлые записи'],
+    task_tagging: ['标注任务', 'Labeling', 'Pelabelan', 'Разметка'],
     task_special: ['特殊工单', 'Special orders', 'Order khusus', 'Особые тикеты'],
   },
   acts: {
@@ -55,6 +56,7 @@ export const taskTexts = areaTexts({
   kind_qitext: ['群组文本', 'Groups of texts', 'Kelompok teks', 'Группы текстов'],
   kind_comprehensive: ['综合任务', 'Mixed work', 'Campuran', 'Смешанное'],
   kind_history: ['历史回捞', 'Past records', 'Catatan lampau', 'Прошлые записи'],
+  kind_tagging: ['标注', 'Labeling', 'Pelabelan', 'Разметка'],
   kind_special_order: ['特殊工单', 'Special orders', 'Order khusus', 'Особые тикеты'],
   state: ['状态', 'State', 'Status', 'Состояние'],
   state_draft: ['草稿', 'Draft', 'Draf', 'Черновик'],

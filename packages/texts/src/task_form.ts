@@ -30,6 +30,7 @@ export const taskFormTexts = texts({
   kind_qitext: ['相似文本成组分发，一次判定整组', 'Hands out alike texts as groups, decided at once', 'Membagikan teks serupa sebagai kelompok, diputuskan sekaligus', 'Выдаёт похожие тексты группами, решаются разом'],
   kind_comprehensive: ['按占比混合多种来源，交替分发', 'Mixes records of several kinds by share and hands them out in turn', 'Mencampur catatan dari beberapa jenis menurut porsi dan membagikannya bergantian', 'Смешивает записи нескольких видов по долям и выдаёт их вперемежку'],
   kind_history: ['回查过去一段时间的记录', 'Works through records of a past time', 'Menangani catatan dari waktu lampau', 'Обрабатывает записи за прошлое время'],
+  kind_tagging: ['为尚无标签的记录选择标签，不产生处置', 'Labels records that have none, and decides nothing', 'Memberi label pada catatan yang belum berlabel, tanpa keputusan', 'Ставит метки записям без меток и ничего не решает'],
   kind_special_order: ['处理逐条列出的帖子或记录，可指定人员和截止时间', 'Works through listed posts or records, with a person and a due time for each', 'Menangani postingan atau catatan yang didaftar, masing-masing dengan orang dan tenggat', 'Обрабатывает посты и записи по списку, с сотрудником и сроком для каждой'],
   name: ['名称', 'Name', 'Nama', 'Название'],
   remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],

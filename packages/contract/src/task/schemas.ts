@@ -67,8 +67,8 @@ const open = { additionalProperties: false }
 /**
  * What a task is made of: waiting records that meet conditions, those that come in, stored records
  * that meet conditions or that a statement names, a share of what was passed, verdicts that are out
- * of date, records of a past time, parts of these kinds with a share each, or records that are
- * listed.
+ * of date, records of a past time, records without labels, parts of these kinds with a share each,
+ * or records that are listed.
  */
 export const taskKinds = [
   'normal',
@@ -79,6 +79,7 @@ export const taskKinds = [
   'sampling',
   'renew',
   'history',
+  'tagging',
   'comprehensive',
   'special-order',
 ] as const
@@ -89,7 +90,7 @@ export function isWaitingKind(kind: TaskKind): kind is (typeof waitingKinds)[num
   return waitingKinds.some((one) => one === kind)
 }
 /** Kinds that choose among stored records, decided ones included. */
-export const storedKinds = ['customize', 'sampling', 'renew', 'history'] as const
+export const storedKinds = ['customize', 'sampling', 'renew', 'history', 'tagging'] as const
 export type StoredKind = (typeof storedKinds)[number]
 export function isStoredKind(kind: TaskKind): kind is StoredKind {
   return storedKinds.some((one) => one === kind)

@@ -34,7 +34,7 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
     body,
     types: await typesOf(ctx, body),
     list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
-    stored: await groundOf(ctx, body),
+    stored: await groundOf(ctx, { ...body, kind: run.kind as TaskKind }),
     picked: await pickedOf(ctx, body, 'draw'),
     since: null,
     now: ctx.now(),

@@ -154,7 +154,7 @@ const drawingOf = async (
     body,
     types: await filteredTypes(ctx, { types: body.types, conditionQuery: body.conditions }),
     list: rows === null ? null : { rows },
-    stored: await groundOf(ctx, body),
+    stored: await groundOf(ctx, { ...body, kind }),
     picked: await pickedOf(ctx, body, 'estimate'),
     since: null,
     ...roomFor(body, { today: 0, all: 0 }),

@@ -1,4 +1,4 @@
-import type { TaskBody } from '@oas/contract/task/schemas'
+import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { labelsOf } from '../label/index.ts'
@@ -23,7 +23,7 @@ export function typesOf(
  */
 export async function groundOf(
   ctx: Context,
-  { types, stored }: Pick<TaskBody, 'types' | 'stored'>,
+  { kind, types, stored }: { kind: TaskKind } & Pick<TaskBody, 'types' | 'stored'>,
   every = 1,
 ): Promise<Drawing['stored']> {
   if (stored === null) return null
@@ -35,5 +35,6 @@ export async function groundOf(
     const { version } = await labelsOf(ctx, setting)
     inForce.set(key, { setting: setting.version, labels: version })
   }
-  return { inForce, machineId: await strategyPersonId(ctx), every }
+  const machineId = await strategyPersonId(ctx)
+  return { inForce, machineId, unlabelled: kind === 'tagging', every }
 }

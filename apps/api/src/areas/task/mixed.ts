@@ -19,12 +19,12 @@ export function partDrawings(
   every = 1,
 ): Promise<Drawing[]> {
   return Promise.all(
-    list.map(async ({ types, conditions, waitedMinutes, stored }, part) => ({
+    list.map(async ({ kind, types, conditions, waitedMinutes, stored }, part) => ({
       ...drawing,
       part,
       body: { ...drawing.body, types, conditions, waitedMinutes, stored },
       types: await typesOf(ctx, { types, conditions }),
-      stored: await groundOf(ctx, { types, stored }, every),
+      stored: await groundOf(ctx, { kind, types, stored }, every),
     })),
   )
 }

@@ -51,6 +51,11 @@ export const taskPages: readonly Page[] = [
     title: 'menu.task_history',
     load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
   }),
+  page('/delivery-task/tagging', {
+    name: 'delivery-task-tagging',
+    title: 'menu.task_tagging',
+    load: async () => (await import('./StoredTasksPage.tsx')).StoredTasksPage,
+  }),
   page('/delivery-task/comprehensive', {
     name: 'delivery-task-comprehensive',
     title: 'menu.task_comprehensive',

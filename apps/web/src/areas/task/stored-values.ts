@@ -81,6 +81,7 @@ export const firstSelections: Readonly<Record<StoredKind, StoredSelection>> = {
     outdated: { labels: true, setting: false, days: null },
   },
   history: { ...blankSelection, span: { days: null, from: null, to: null } },
+  tagging: { ...blankSelection, span: { days: 7, from: null, to: null } },
 }
 
 /** Days that a selection may span: a task of a past time looks further back. */

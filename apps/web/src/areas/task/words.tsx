@@ -140,6 +140,7 @@ export const kindPages: Readonly<Record<TaskKind, string>> = {
   sampling: '/delivery-task/sampling',
   renew: '/delivery-task/renew',
   history: '/delivery-task/history',
+  tagging: '/delivery-task/tagging',
   comprehensive: '/delivery-task/comprehensive',
   'special-order': '/delivery-task/special-order',
 }

@@ -11,6 +11,7 @@ const kinds = {
   sampling: 'audit.task_kind_sampling',
   renew: 'audit.task_kind_renew',
   history: 'audit.task_kind_history',
+  tagging: 'audit.task_kind_tagging',
   comprehensive: 'audit.task_kind_comprehensive',
   'special-order': 'audit.task_kind_special_order',
 } as const satisfies Record<TaskKind, string>

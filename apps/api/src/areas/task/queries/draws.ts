@@ -25,7 +25,7 @@ export type Drawing = {
   /** The version that has the list of a task of listed records, or the rows themselves. */
   list: { version: number } | { rows: readonly { no: number; ref: string }[] } | null
   /** What a selection among stored records is held against; null for other kinds. */
-  stored: Pick<StoredGround, 'inForce' | 'machineId' | 'every'> | null
+  stored: Pick<StoredGround, 'inForce' | 'machineId' | 'unlabelled' | 'every'> | null
   /** What a statement named; null for other kinds. */
   picked: readonly Picked[] | null
   /** Only what came in since then; null: all that waits. */

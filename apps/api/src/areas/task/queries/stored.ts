@@ -15,8 +15,8 @@ type Bind = (value: unknown) => string
 /** What is in force of a type: versions of its setting and of its label trees. */
 export type InForce = { setting: number; labels: string }
 /**
- * What a selection is held against. `machineId`: the person in whose name rules decide. `every`:
- * only one of so many records is looked at.
+ * What a selection is held against. `machineId`: the person in whose name rules decide.
+ * `unlabelled`: only records without labels. `every`: only one of so many records is looked at.
  */
 export type StoredGround = {
   taskId: string
@@ -25,6 +25,7 @@ export type StoredGround = {
   types: readonly Filtered[]
   inForce: ReadonlyMap<string, InForce>
   machineId: string
+  unlabelled: boolean
   every: number
   now: Date
 }
@@ -84,6 +85,15 @@ const labelled = (ids: string): string => `
     from decision_label l
     where l.decision_id = d.id and l.label_id = any(${ids}::int[])
   )`
+/** What has no label: neither by a decision in force nor by a task that was about labels. */
+const unlabelledSql = `
+  not exists (select 1 from decision_label l where l.decision_id = d.id)
+    and not exists (
+      select 1
+      from task_item i
+      join task o on o.id = i.task_id and o.effect = 'labels'
+      where i.record_id = r.id and i.state = 'final'
+    )`
 /** Any of the reasons that are ticked makes a verdict out of date; only a decision can be. */
 const outdatedSql = (
   { selection: { outdated }, now }: StoredGround,
@@ -166,6 +176,7 @@ const typeSql = (
     within(ground, { time, id }, bind),
     'not r.test',
     ...(decided ? [isNewest] : []),
+    ...(ground.unlabelled ? [unlabelledSql] : []),
     ...(every > 1 ? [`r.id % ${bind(every)}::bigint = 0`] : []),
     ...decidedBySql(ground, bind),
     ...(selection.results.length > 0
