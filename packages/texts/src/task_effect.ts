@@ -10,6 +10,7 @@ export const taskEffectTexts = texts({
   labels: ['仅标签', 'Labels only', 'Hanya label', 'Только метки'],
   labels_hint: ['与研究相同，但只需要最终答案的标签；每个答案至少一个标签。', 'As a study, for the labels of the final answer. Each answer needs a label.', 'Seperti studi, demi label jawaban akhir. Tiap jawaban perlu label.', 'Как исследование, но ради меток итогового ответа. Каждому ответу нужна метка.'],
   takes_over: ['该任务种类会接管待审记录，答案必须生效', 'This kind takes waiting records over, so its answers act', 'Jenis ini mengambil alih catatan yang menunggu, jadi jawabannya berlaku', 'Этот вид забирает ожидающие записи, поэтому его ответы действуют'],
+  labels_alone: ['标注任务只产生标签', 'A labeling task is for labels only', 'Tugas pelabelan hanya untuk label', 'Задание на разметку только ставит метки'],
   stays: ['任务通过后不能更改', 'Stays as it is once the task was approved', 'Tetap setelah tugas disetujui', 'Не меняется после утверждения задания'],
   no_judge: ['答案不一致时没有定论，计为分歧。', 'Where the answers differ none of them stands; it counts as disagreement.', 'Bila jawaban berbeda, tidak ada yang berlaku; dihitung sebagai perbedaan.', 'Если ответы расходятся, ни один не принимается; это считается разногласием.'],
   download: ['下载答案', 'Download answers', 'Unduh jawaban', 'Скачать ответы'],

@@ -14,9 +14,10 @@ const ownOrderKinds: ReadonlySet<string> = new Set([
   'history',
   'special-order',
 ])
-/** Whether the answers of a task of this kind may only be kept. */
-export function mayOnlyKeep(kind: string): boolean {
-  return ownOrderKinds.has(kind)
+/** What the answers of a task of a kind may do; what they usually do first. */
+export function effectsFor(kind: string): readonly TaskEffect[] {
+  if (kind === 'tagging') return ['labels']
+  return ownOrderKinds.has(kind) ? taskEffects : ['acts']
 }
 /** Whether a task keeps every answer as it was given: one that asks several people, or a study. */
 export function keepsAnswers({

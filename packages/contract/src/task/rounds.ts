@@ -2,25 +2,33 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf } from '../envelope.ts'
 
 /**
- * How often a record is asked: once; of several people who know nothing of each other; or of one
- * level after the other, where the first answers say that another is to look.
+ * How often a record is asked: once; of several people who know nothing of each other; of each of
+ * the named people, who do not either; or of one level after the other, where the first answers say
+ * that another is to look.
  */
-export const roundModes = ['single', 'blind', 'serial'] as const
+export const roundModes = ['single', 'blind', 'everybody', 'serial'] as const
 export type RoundMode = (typeof roundModes)[number]
 /** By what two answers are the same. */
 export const agreeKinds = ['result', 'class', 'labels'] as const
 export type AgreeKind = (typeof agreeKinds)[number]
 export const accepts = ['all', 'majority'] as const
-export const roundLimits = { most: 5, depth: 6, hours: 168, next: 50, teams: 50 } as const
+export const roundLimits = {
+  most: 5,
+  everybody: 200,
+  depth: 6,
+  hours: 168,
+  next: 50,
+  teams: 50,
+} as const
 
 const Count = (description: string) =>
-  Type.Integer({ minimum: 2, maximum: roundLimits.most, description })
+  Type.Integer({ minimum: 2, maximum: roundLimits.everybody, description })
 
 /** The rounds of a task; those of `single` beside it are of no use. */
 export const TaskRounds = Type.Object(
   {
     mode: oneOf(roundModes),
-    n: Count('blind: answers that are wanted; serial: levels there are'),
+    n: Count('blind: answers that are wanted; everybody: people; serial: levels'),
     most: Count('blind: answers there may be while they do not agree'),
     agreeBy: oneOf(agreeKinds),
     depth: Type.Integer({

@@ -48,7 +48,7 @@ export {
   type SkipReason,
   skipReasons,
 } from './draws.ts'
-export { type TaskEffect, keepsAnswers, mayOnlyKeep, taskEffects } from './effect.ts'
+export { type TaskEffect, effectsFor, keepsAnswers, taskEffects } from './effect.ts'
 export { GroupChoice, type GroupCounts, groupLimits, usualGroups } from './groups.ts'
 export { liveLimits, LiveIntake, usualIntake } from './live.ts'
 export {

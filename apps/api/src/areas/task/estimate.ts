@@ -91,8 +91,9 @@ const numbersOf = async (
   )
   const measured = n >= enough && ms > 0
   const perHour = measured ? Math.round((n / ms) * hourMs * 10) / 10 : usualPace
-  // Blind rounds ask each record as often as answers are wanted; further ones are not foreseen.
-  const orders = body.rounds.mode === 'blind' ? drawn * body.rounds.n : drawn
+  // Each record is asked as often as answers are wanted; further ones are not foreseen.
+  const { mode, n: answers } = body.rounds
+  const orders = mode === 'blind' || mode === 'everybody' ? drawn * answers : drawn
   const numbers = { orders, people: people.length, perHour }
   const from = Math.max(now.getTime(), body.time.startAt ?? 0)
   const perDay = people.length === 0 ? [] : planDays(body, numbers, from)

@@ -2,7 +2,7 @@ import { blankTask } from '@oas/contract/task/schemas'
 import { expect, test } from 'vitest'
 import { sampledOf, scaleUp } from './sampled.ts'
 
-const stored = { inForce: new Map(), machineId: '1', every: 1 }
+const stored = { inForce: new Map(), machineId: '1', unlabelled: false, every: 1 }
 const drawing = {
   taskId: '0',
   drawId: null,

@@ -1,10 +1,14 @@
-import { type TaskBody, type TaskKind, mayOnlyKeep } from '@oas/contract/task/schemas'
+import { type TaskBody, type TaskKind, effectsFor } from '@oas/contract/task/schemas'
 import { type LockedTask, bodyOf } from './queries/tasks.ts'
 import { bad } from './refusing.ts'
 
-/** Only a task that makes orders of its own may keep answers: nothing waits for what it does. */
+/**
+ * Only a task that makes orders of its own may keep answers: nothing waits for what it does. One
+ * that labels does nothing else.
+ */
 export function checkEffect(kind: TaskKind, { effect }: Pick<TaskBody, 'effect'>): void {
-  if (effect !== 'acts' && !mayOnlyKeep(kind)) bad('effect', 'effect_takes_over')
+  if (effectsFor(kind).includes(effect)) return
+  bad('effect', kind === 'tagging' ? 'effect_labels' : 'effect_takes_over')
 }
 
 /** What is handed out already was shown as what it is: a task that was passed keeps its effect. */

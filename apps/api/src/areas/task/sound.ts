@@ -108,7 +108,7 @@ export function tidyTask(kind: TaskKind, body: TaskBody): TaskBody {
     sql: kind === 'customize-sql' ? body.sql : null,
     draw: drawOf(kind, body),
     groups: kind === 'qitext' ? (body.groups ?? usualGroups) : null,
-    rounds: kind === 'qitext' ? oneRound : tidyRounds(body.rounds, body.effect),
+    rounds: kind === 'qitext' ? oneRound : tidyRounds(body),
   }
 }
 

@@ -32,7 +32,8 @@ const views = {
 
 const hasTab = (tab: Tab, { kind, body, inForceBody }: TaskDetail): boolean => {
   if (tab === 'listed') return kind === 'special-order'
-  return tab !== 'agreement' || (inForceBody ?? body).rounds.mode === 'blind'
+  const { mode } = (inForceBody ?? body).rounds
+  return tab !== 'agreement' || mode === 'blind' || mode === 'everybody'
 }
 
 /** One task: what it is, what can be done with it, what it drew, who works on it. */

@@ -16,7 +16,7 @@ import { listedOf } from './listed-rows.ts'
 import { roundProblems } from './check-rounds.ts'
 import { sumOfShares } from './parts-values.ts'
 import { mostDaysOf, numberFields } from './stored-values.ts'
-import type { Settings, Values } from './task-values.ts'
+import { type Settings, type Values, effectOf } from './task-values.ts'
 
 const mostCount = 1_000_000
 const mostMinutes = 525_600
@@ -173,7 +173,7 @@ export function draftProblems(values: Values, settings: Settings): Problems<Valu
       ? null
       : t('task_form.weight_range'),
     ...storedProblems(values),
-    ...roundProblems(values),
+    ...roundProblems(values, effectOf(values)),
     ...drawProblems(values),
     ...numberProblems(values),
     ...timeProblems(values),

@@ -38,13 +38,17 @@ export function roundsOf(values: RoundValues): TaskRounds {
   if (mode === 'single') return oneRound
   const n = values.roundN ?? oneRound.n
   if (mode === 'serial') return { ...oneRound, mode, n, most: n, next: values.nextResults }
+  const { agreeBy, accept } = values
+  const depth = agreeBy === 'labels' ? (values.agreeDepth ?? 0) : 0
+  // The server counts the people who are named.
+  if (mode === 'everybody') return { ...oneRound, mode, agreeBy, depth, accept }
   return {
     mode,
     n,
     most: values.roundMost ?? n,
-    agreeBy: values.agreeBy,
-    depth: values.agreeBy === 'labels' ? (values.agreeDepth ?? 0) : 0,
-    accept: values.accept,
+    agreeBy,
+    depth,
+    accept,
     next: [],
     finalWithin: values.finalWithin,
     judgeTeamIds: values.judgeTeamIds,

@@ -20,11 +20,15 @@ export function roundLines(
       line('nextResults', t('task_rounds.next'), next.map(names.result).join(', ')),
     ]
   const by = t(`task_rounds.agree_${agreeBy}`)
-  return [
-    head,
+  const compared = [
     line('roundN', t('task_rounds.n'), most > n ? `${n}–${most}` : `${n}`),
     line('agreeBy', t('task_rounds.agree_by'), depth > 0 ? said(by, `${depth}`) : by),
     line('accept', t('task_rounds.accept'), t(`task_rounds.accept_${accept}`)),
+  ]
+  if (mode === 'everybody') return [head, ...compared]
+  return [
+    head,
+    ...compared,
     line(
       'finalWithin',
       t('task_rounds.final_within'),

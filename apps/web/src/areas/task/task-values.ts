@@ -8,9 +8,9 @@ import {
   type TaskEffect,
   type TaskKind,
   blankTask,
+  effectsFor,
   isStoredKind,
   isWaitingKind,
-  mayOnlyKeep,
   usualGroups,
   usualIntake,
 } from '@oas/contract/task/schemas'
@@ -117,7 +117,7 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
 
 /**
  * A new task of a kind: listed orders go first and to named people, a sample is a small share of
- * the day before.
+ * the day before, two people label each record.
  */
 export function blankValues(kind: TaskKind): Values {
   const blank = valuesOf(kind)
@@ -126,13 +126,16 @@ export function blankValues(kind: TaskKind): Values {
   if (kind === 'comprehensive') return { ...blank, drawKind: 'count', drawCount: 500 }
   if (!isStoredKind(kind)) return blank
   const chosen = { ...blank, ...storedValuesOf(firstSelections[kind]) }
+  if (kind === 'tagging')
+    return { ...chosen, effect: 'labels', roundMode: 'blind', agreeBy: 'labels' }
   return kind === 'sampling' ? { ...chosen, drawKind: 'rate', drawRate: 5 } : chosen
 }
 /** What of a new task follows from its kind alone. */
 export function choiceOf(blank: Values): Partial<Values> {
   const { kind, priority, handingRule, speed, drawKind, drawRate, drawCount } = blank
   const pace = { priority, handingRule, speed, drawKind, drawRate, drawCount }
-  return { kind, ...pace, ...storedValuesOf(selectionOf(blank)) }
+  const { effect, roundMode, agreeBy } = blank
+  return { kind, ...pace, effect, roundMode, agreeBy, ...storedValuesOf(selectionOf(blank)) }
 }
 
 /** Conditions as they are sent; those of a type whose setting is not known stay as they were. */
@@ -156,9 +159,10 @@ const queryOf = (
           .filter(([, list]) => list.length > 0),
       )
 
-/** What answers do: those of a kind that takes waiting orders over always act. */
+/** What answers do: those of a kind that takes waiting orders over act, labels are for labels. */
 export function effectOf({ kind, effect }: Pick<Values, 'kind' | 'effect'>): TaskEffect {
-  return mayOnlyKeep(kind) ? effect : 'acts'
+  const able = effectsFor(kind)
+  return able.includes(effect) ? effect : (able[0] ?? 'acts')
 }
 
 /** What the form says, as it is sent: fields of ways that are not chosen say nothing. */

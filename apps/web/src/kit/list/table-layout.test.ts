@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, isAtFirst, layoutAtFirst, moveKey, readLayout, widthWithin } from './table-layout.ts'
+import {
+  inOrder,
+  isAtFirst,
+  layoutAtFirst,
+  moveKey,
+  readLayout,
+  widthWithin,
+} from './table-layout.ts'
 
 const columns = [
   { key: 'name' },

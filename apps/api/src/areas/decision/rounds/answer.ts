@@ -72,6 +72,7 @@ const stepFor = (item: ItemRounds, key: string, resultId: string, now: Date): St
     return keys.length < n && next.includes(resultId)
       ? { state: 'open' }
       : { state: 'agreed', key, by: 'round' }
+  if (mode === 'everybody' && keys.length < n) return { state: 'open' }
   const step = stepOf(item.rounds, keys)
   return step.state === 'open' && isOver(item, now) ? stepAtEnd(keys) : step
 }

@@ -21,7 +21,7 @@ export async function incomingByHour(
     by: 'received' as const,
     dedupe: 'none' as const,
   }
-  const ground = stored ?? { inForce: new Map(), machineId: '0', every: 1 }
+  const ground = stored ?? { inForce: new Map(), machineId: '0', unlabelled: false, every: 1 }
   const { effect } = body
   const candidates = storedCandidates({ taskId, effect, types, now, selection, ...ground }, values)
   const bind = binder(values)

@@ -25,6 +25,7 @@ test.each([
         types: [{ appId: 50, type: 12, conditions: () => '' }],
         inForce: new Map(),
         machineId: '1',
+        unlabelled: false,
         every,
         now: new Date(),
       },

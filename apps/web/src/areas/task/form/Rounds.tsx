@@ -29,29 +29,9 @@ const Judges = ({ form }: Props) => {
   )
 }
 
-/** People who know nothing of each other: how many, and when they agree. */
-const Blind = ({ form, acts }: Props & { acts: boolean }) => (
+/** By what answers are compared, and when they agree. */
+const Compared = ({ form }: Props) => (
   <>
-    <p className="form-hint">{t(acts ? 'task_rounds.blind_hint' : 'task_effect.no_judge')}</p>
-    <div className="task-pair">
-      <NumberField
-        form={form}
-        name="roundN"
-        label={t('task_rounds.n')}
-        required
-        min={2}
-        max={roundLimits.most}
-      />
-      <NumberField
-        form={form}
-        name="roundMost"
-        label={t('task_rounds.most')}
-        hint={t('task_rounds.most_hint')}
-        required
-        min={2}
-        max={roundLimits.most}
-      />
-    </div>
     <SelectField
       form={form}
       name="agreeBy"
@@ -75,6 +55,41 @@ const Blind = ({ form, acts }: Props & { acts: boolean }) => (
       label={t('task_rounds.accept')}
       choices={wordChoices(accepts, (one) => t(`task_rounds.accept_${one}`))}
     />
+  </>
+)
+
+/** Each of the named people: when they agree. */
+const Everybody = ({ form }: Props) => (
+  <>
+    <p className="form-hint">{t('task_rounds.everybody_hint')}</p>
+    <Compared form={form} />
+  </>
+)
+
+/** People who know nothing of each other: how many, and when they agree. */
+const Blind = ({ form, acts }: Props & { acts: boolean }) => (
+  <>
+    <p className="form-hint">{t(acts ? 'task_rounds.blind_hint' : 'task_effect.no_judge')}</p>
+    <div className="task-pair">
+      <NumberField
+        form={form}
+        name="roundN"
+        label={t('task_rounds.n')}
+        required
+        min={2}
+        max={roundLimits.most}
+      />
+      <NumberField
+        form={form}
+        name="roundMost"
+        label={t('task_rounds.most')}
+        hint={t('task_rounds.most_hint')}
+        required
+        min={2}
+        max={roundLimits.most}
+      />
+    </div>
+    <Compared form={form} />
     <NumberField
       form={form}
       name="finalWithin"
@@ -137,6 +152,7 @@ export function Rounds({
         choices={wordChoices(roundModes, (one) => t(`task_rounds.mode_${one}`))}
       />
       {roundMode === 'blind' && <Blind form={form} acts={effectOf(form.values) === 'acts'} />}
+      {roundMode === 'everybody' && <Everybody form={form} />}
       {roundMode === 'serial' && <Serial form={form} settings={settings} />}
     </Section>
   )
