@@ -73,44 +73,63 @@ type TypeOf = Pick<Output<typeof contract.setting.allTypes>[number], 'appId' | '
 type Work = {
   info: TypeOf
   pageKey: string
-  limit: number
-  /** A task whose orders are meant; null: ordinary ones. */ taskId: string | null
   punishes: (record: HeldRecord) => boolean
 }
-/** Lets one auditor take orders of a type and decide them; refused verdicts stay where they are. */
-export async function decideTaken(
+/** How many are taken, and of which task; null: ordinary orders. */
+type Take = { limit: number; taskId: string | null }
+
+/**
+ * Lets one auditor take orders of a type and decide them together; refused verdicts stay where they
+ * are.
+ */
+export async function decideAll(
   ctx: Pick<Context, 'pool'>,
   client: Client,
-  { info, pageKey, limit, taskId, punishes }: Work,
+  { info, pageKey, punishes, windowId, takes }: Work & { windowId: string; takes: readonly Take[] },
   chance: Chance,
 ): Promise<void> {
   const [appId, type, key] = [info.appId, info.type, typeKeyOf(info)]
-  const window = { pageKey, windowId: `demo-${appId}-${type}` }
+  const window = { pageKey, windowId }
   await client.ok(contract.queue.start, { ...window, types: [key] })
   const setting = await client.ok(contract.setting.busconfig, { appId, type })
   const { list: labels } = await client.ok(contract.label.list, { appId, type })
   const leaves = labels.filter((label) => label.leaf).map((label) => label.labelId)
-  const { list } = await client.ok(contract.queue.fetch, {
-    version: 4,
-    ...window,
-    business: info.business,
-    limit,
-    types: [key],
-    ...(taskId === null ? {} : { tfTaskIds: [taskId] }),
-  })
-  if (list.length > 0) {
-    await lookAt(ctx, list, chance)
+  const held: HeldRecord[] = []
+  for (const { limit, taskId } of takes) {
+    const { list } = await client.ok(contract.queue.fetch, {
+      version: 4,
+      ...window,
+      business: info.business,
+      limit,
+      types: [key],
+      ...(taskId === null ? {} : { tfTaskIds: [taskId] }),
+    })
+    held.push(...list)
+  }
+  if (held.length > 0) {
+    await lookAt(ctx, held, chance)
     const submission: Input<typeof contract.decision.submit> = {
       ...window,
       appId,
       type,
       business: info.business,
       settingVersion: setting.version,
-      recordResults: list.map((record) => verdictOn(record, setting, leaves, chance, punishes)),
+      recordResults: held.map((record) => verdictOn(record, setting, leaves, chance, punishes)),
     }
     await client.ok(contract.decision.submit, submission)
   }
   await client.ok(contract.queue.stop, window)
+}
+
+/** Lets one auditor take orders of a type, ordinary ones or of a task, and decide them. */
+export function decideTaken(
+  ctx: Pick<Context, 'pool'>,
+  client: Client,
+  { limit, taskId, ...work }: Work & Take,
+  chance: Chance,
+): Promise<void> {
+  const windowId = `demo-${work.info.appId}-${work.info.type}`
+  return decideAll(ctx, client, { ...work, windowId, takes: [{ limit, taskId }] }, chance)
 }
 
 /** Lets one auditor work for a while on every type they may see. */

@@ -1,0 +1,35 @@
+import { contract } from '@oas/contract/index'
+import type { ListedRow, TaskBody, TaskKind } from '@oas/contract/task/schemas'
+import { task as area } from '../../../../api/src/areas/task/index.ts'
+import type { Context } from '../../../../api/src/core/context.ts'
+import type { Client } from '../../../../api/src/testing/server.ts'
+
+const { task } = contract
+
+export type Plan = { kind: TaskKind; body: TaskBody; list?: ListedRow[] }
+export type People = { writer: Client; second: Client }
+
+/** Writes a task and hands it in. */
+export async function submit(
+  { writer }: People,
+  plan: Plan,
+): Promise<{ id: string; version: number }> {
+  const made = await writer.ok(task.create, plan)
+  await writer.ok(task.estimate, { id: made.id, kind: plan.kind, body: plan.body })
+  await writer.ok(task.review, { ...made, act: 'submit' })
+  return made
+}
+/** A task that a second person passed and started. */
+export async function start(people: People, plan: Plan): Promise<string> {
+  const { id, version } = await submit(people, plan)
+  await people.second.ok(task.review, { id, version, act: 'pass' })
+  await people.second.ok(task.move, { id, act: 'start' })
+  return id
+}
+/** What the clock would do in the next seconds: draws, and what is handed out first. */
+export async function runJobs(ctx: Context): Promise<void> {
+  for (const job of area.jobs)
+    while (await job.run(ctx)) {
+      /* until nothing is due */
+    }
+}
