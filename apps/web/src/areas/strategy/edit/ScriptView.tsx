@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
-import { CodeEditor, type Mark } from './CodeEditor.tsx'
+import { CodeEditor, type CodeHandle, type Mark } from '../../../kit/code/CodeEditor.tsx'
+import { chineseCompletions, scriptCompletions } from './completions.ts'
+import { languageOf } from './script-languages.ts'
 import { type ScriptMark, scriptMarks } from './script-marks.ts'
 import type { ScriptKind, ScriptText } from './script-text.ts'
 import type { Editor } from './use-editor.ts'
@@ -30,7 +32,12 @@ const ProblemButton = ({ problem, onJump }: { problem: ScriptMark; onJump: () =>
 export function ScriptView({ kind, editor, kept, onKeep, readOnly }: Props) {
   const { rules, problems } = editor
   const { text, read, onText } = useScriptText({ kind, editor, kept, onKeep })
-  const [jump, setJump] = useState<{ at: number } | null>(null)
+  const code = useRef<CodeHandle>(null)
+  const language = useMemo(() => languageOf(kind), [kind])
+  const complete = useMemo(
+    () => (kind === 'script' ? scriptCompletions(rules) : chineseCompletions(rules)),
+    [kind, rules],
+  )
   const said = useMemo(() => scriptMarks(read, problems, text), [read, problems, text])
   const marks = useMemo(
     (): Mark[] => said.map(({ from, to, message }) => ({ from, to, message })),
@@ -40,12 +47,12 @@ export function ScriptView({ kind, editor, kept, onKeep, readOnly }: Props) {
   return (
     <div className="script-view">
       <CodeEditor
-        kind={kind}
+        ref={code}
         label={label}
         text={text}
-        rules={rules}
+        language={language}
+        complete={complete}
         marks={marks}
-        jump={jump}
         readOnly={readOnly}
         onText={onText}
       />
@@ -57,7 +64,7 @@ export function ScriptView({ kind, editor, kept, onKeep, readOnly }: Props) {
             <ProblemButton
               key={`${one.from} ${one.message}`}
               problem={one}
-              onJump={() => setJump({ at: one.from })}
+              onJump={() => code.current?.jump(one.from)}
             />
           ))
         )}

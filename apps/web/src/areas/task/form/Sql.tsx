@@ -1,12 +1,14 @@
 import { taskCalls } from '@oas/contract/task/area'
 import { type SqlView, sqlLimits } from '@oas/contract/task/schemas'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useRef } from 'react'
 import { useMainCall } from '../../../api/use-main-call.ts'
 import { t } from '../../../i18n/texts.ts'
+import type { CodeHandle, Mark } from '../../../kit/code/CodeEditor.tsx'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import type { Values } from '../task-values.ts'
 
+const noMarks: readonly Mark[] = []
 type Props = { form: FormState<Values> }
 const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx')).SqlEditor }))
 
@@ -46,10 +48,8 @@ export function Sql({ form }: Props) {
   const { data } = useMainCall(taskCalls.sqlViews, {})
   const { sqlText } = form.values
   const problem = form.problemOf('sqlText', t('task_sql.statement'))
-  const add = (text: string): void => {
-    const space = sqlText === '' || /\s$/.test(sqlText) ? '' : text.includes('\n') ? '\n' : ' '
-    form.put({ sqlText: `${sqlText}${space}${text}` })
-  }
+  const code = useRef<CodeHandle>(null)
+  const add = (text: string): void => code.current?.insert(text)
   return (
     <>
       {data && data.setup !== '' && (
@@ -58,12 +58,15 @@ export function Sql({ form }: Props) {
           <pre>{data.setup}</pre>
         </div>
       )}
-      <div className="form-row">
+      <div className="form-row task-sql">
         <span>{t('task_sql.statement')}</span>
         <Suspense fallback={<p className="muted">{t('frontend.loading')}</p>}>
           <SqlEditor
             label={t('task_sql.statement')}
             text={sqlText}
+            ref={code}
+            views={data?.views ?? []}
+            marks={noMarks}
             onText={(text) => form.put({ sqlText: text })}
           />
         </Suspense>

@@ -1,52 +1,22 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { EditorState } from '@codemirror/state'
-import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import type { SqlView } from '@oas/contract/task/schemas'
+import { type Ref, useMemo, useRef } from 'react'
+import { CodeEditor, type CodeHandle, type Mark } from '../../../kit/code/CodeEditor.tsx'
+import { sqlCompletions, sqlLanguage } from './sql-language.ts'
 
-type Props = { label: string; text: string; onText: (text: string) => void }
-const theme = EditorView.theme({
-  '&': { backgroundColor: 'var(--surface)', color: 'var(--text)', border: '1px solid var(--line)' },
-  '.cm-content': { caretColor: 'var(--text)', minHeight: '10em', fontFamily: 'var(--mono)' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'inherit', border: 'none' },
-})
+type Props = {
+  label: string
+  text: string
+  views: readonly SqlView[]
+  marks: readonly Mark[]
+  ref: Ref<CodeHandle>
+  onText: (text: string) => void
+}
 
-/** An editor of a statement with numbered lines. Tab leaves it, as it leaves every field. */
-export function SqlEditor({ label, text, onText }: Props) {
-  const host = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView | null>(null)
-  const live = useRef({ onText, text })
-  live.current.onText = onText
-  useEffect(() => {
-    const made = new EditorView({
-      parent: host.current as HTMLDivElement,
-      state: EditorState.create({
-        doc: live.current.text,
-        extensions: [
-          lineNumbers(),
-          history(),
-          theme,
-          EditorView.lineWrapping,
-          keymap.of([...defaultKeymap.filter((one) => one.key !== 'Mod-Enter'), ...historyKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged) return
-            live.current.text = update.state.doc.toString()
-            live.current.onText(live.current.text)
-          }),
-        ],
-      }),
-    })
-    view.current = made
-    return () => {
-      made.destroy()
-      view.current = null
-    }
-  }, [label])
-  useEffect(() => {
-    const made = view.current
-    if (!made || live.current.text === text) return
-    live.current.text = text
-    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } })
-  }, [text])
-  return <div className="task-sql" ref={host} />
+/** An editor of a statement, which knows the views. */
+export function SqlEditor({ views, ...props }: Props) {
+  const live = useRef(views)
+  live.current = views
+  const language = useMemo(sqlLanguage, [])
+  const complete = useMemo(() => sqlCompletions(() => live.current), [])
+  return <CodeEditor {...props} language={language} complete={complete} />
 }
