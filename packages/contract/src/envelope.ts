@@ -11,9 +11,14 @@ export type Envelope<T = unknown> = {
   data: T
   field?: string
   reason?: string
+  /** Where in the text of the field that is, as far as one part of it is at fault. */
+  place?: TextPlace
   /** The permission that a call asks for and the caller lacks. */
   permission?: string
 }
+
+/** A part of a text, counted as programs of browsers count its characters. */
+export type TextPlace = { readonly from: number; readonly to: number }
 
 const largestId = '9223372036854775807'
 /**

@@ -1,3 +1,4 @@
+import type { TextPlace } from '@oas/contract/envelope'
 import { type ErrorName, errors } from '@oas/contract/errors'
 import type { Language } from '@oas/contract/language/calls'
 import { snake } from '@oas/contract/snake'
@@ -5,18 +6,23 @@ import { type ProblemKey, type RefusalKey, textOf } from '@oas/texts'
 
 type Words = Readonly<Record<string, string | number>>
 /** Why a value is refused: said in the language of whoever asked once the answer is written. */
-export type Reason = { readonly key: RefusalKey | ProblemKey; readonly params: Given }
+export type Reason = {
+  readonly key: RefusalKey | ProblemKey
+  readonly params: Given
+  /** The part of a text that it is about. */ readonly place?: TextPlace
+}
 type Given = Readonly<Record<string, string | number | Reason>>
 
 /**
  * A reason by its key among the texts of refusals, or by group and key among those of rules;
- * `params` fill the words in braces.
+ * `params` fill the words in braces. `place` is where in the text of the field it is found.
  */
-export function because(key: RefusalKey | ProblemKey, params: Given = {}): Reason {
-  return {
-    key,
-    params,
-  }
+export function because(
+  key: RefusalKey | ProblemKey,
+  params: Given = {},
+  place?: TextPlace,
+): Reason {
+  return { key, params, ...(place === undefined ? {} : { place }) }
 }
 
 /** Says a text by `group.key`. */
@@ -68,6 +74,11 @@ export class CallError extends Error {
     if (this.errorName === 'required') return ''
     const { reason } = this.given
     return typeof reason === 'object' ? wordsOf(reason, say) : undefined
+  }
+  /** Where in the text of the field it is. */
+  get place(): TextPlace | undefined {
+    const { reason } = this.given
+    return typeof reason === 'object' ? reason.place : undefined
   }
   /** The whole text of the error. */
   textBy(say: Say): string {

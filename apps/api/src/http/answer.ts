@@ -58,6 +58,7 @@ export function failure(
       data: null,
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(reason === undefined ? {} : { reason }),
+      ...(error.place === undefined ? {} : { place: error.place }),
       ...(error.errorName === 'no-permission'
         ? { permission: String(error.params['permission']) }
         : {}),

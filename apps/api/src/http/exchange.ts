@@ -20,6 +20,8 @@ export type Exchange = {
   body: Readable
   /** True once the client has gone. */
   aborted: () => boolean
+  /** Aborts once the client has gone without waiting for the answer. */
+  gone: () => AbortSignal
 }
 
 export function exchangeOf(
@@ -62,5 +64,12 @@ export function exchangeOf(
       `${request.protocol}://${request.headers.host ?? 'localhost'}`,
     body: request.raw,
     aborted: () => request.raw.destroyed && !request.raw.complete,
+    gone: () => {
+      const controller = new AbortController()
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) controller.abort()
+      })
+      return controller.signal
+    },
   }
 }

@@ -1,3 +1,5 @@
+import type { TextPlace } from '@oas/contract/envelope'
+
 /**
  * A call that did not succeed: `code` of the envelope (or 0 where there was none), the field at
  * fault, the request id.
@@ -5,6 +7,8 @@
 export class CallFailure extends Error {
   /** What is wrong with the field; empty where it is missing, undefined where nothing is said. */
   reason: string | undefined
+  /** The part of the field's text that is at fault, where it is one part. */
+  place: TextPlace | undefined
   /** What the person lacks; undefined where that is not why. */
   permission: string | undefined
   constructor(

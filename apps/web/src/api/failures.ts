@@ -82,6 +82,7 @@ export function failureOf(
     envelope.field,
   )
   found.reason = envelope.reason
+  found.place = envelope.place
   found.permission = envelope.permission
   return found
 }

@@ -1,7 +1,8 @@
 import { type Area, page } from '../area.ts'
 import { choiceCalls } from './calls/choices.ts'
 import { memberCalls } from './calls/members.ts'
-import { estimateCalls, runningCalls, sqlCalls, writingCalls } from './calls/tasks.ts'
+import { sqlCalls } from './calls/sql.ts'
+import { estimateCalls, runningCalls, writingCalls } from './calls/tasks.ts'
 
 export const taskCalls = {
   ...writingCalls,

@@ -36,7 +36,7 @@ export {
   TaskRounds,
 } from './rounds.ts'
 
-export { sqlLimits, SqlSelection, SqlView } from './sql.ts'
+export { type SqlFunction, sqlLimits, SqlSelection, SqlView } from './sql.ts'
 export {
   DrawRun,
   drawCauses,

@@ -12,6 +12,9 @@ export const sqlLimits = {
   rows: 5_000_000,
 } as const
 
+/** What a statement may leave open as `{{from}}`: the ends of its days, the apps, the day it runs. */
+export const sqlPlaceholders = ['from', 'to', 'apps', 'day'] as const
+
 /** Records that a statement names, among those of the last days. */
 export const SqlSelection = Type.Object(
   {
@@ -37,3 +40,6 @@ export const SqlView = Type.Object({
   example: Type.String(),
 })
 export type SqlView = Static<typeof SqlView>
+/** A function that a statement may use, and how it is written. */
+export const SqlFunction = Type.Object({ name: Type.String(), use: Type.String() })
+export type SqlFunction = Static<typeof SqlFunction>

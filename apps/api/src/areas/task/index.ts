@@ -26,6 +26,7 @@ import { getDraws, getItems, getListed, getLog, getTask, getTasks, pickTasks } f
 import { runRelease } from './release.ts'
 import { reviewTask } from './review.ts'
 import { getSqlViews } from './sound-sql.ts'
+import { trySql } from './try-sql.ts'
 import { createTask, removeTask, updateTask } from './write.ts'
 
 /** Delivery tasks: what is drawn, to whom it goes, how fast. */
@@ -53,6 +54,7 @@ export const task = {
     estimateWithPlan,
     estimateByHour,
     sqlViews: getSqlViews,
+    sqlCheck: trySql,
     review: reviewTask,
     move: moveTask,
     withdraw: withdrawTask,

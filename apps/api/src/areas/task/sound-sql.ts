@@ -6,6 +6,7 @@ import type { Handler } from '../../http/implement.ts'
 import { missing } from './refusing.ts'
 import { isSetUp, setupSql } from './sql/connection.ts'
 import { checkStatement } from './sql/pick.ts'
+import { sqlFunctions } from './sql/shapes.ts'
 import { sqlViews } from './sql/views.ts'
 
 /** Holds the statement of a task against what may be read, and its author against the right. */
@@ -16,5 +17,6 @@ export async function checkSql(ctx: CallContext, { sql }: TaskBody): Promise<voi
 
 export const getSqlViews: Handler<(typeof taskCalls)['sqlViews']> = async (ctx) => ({
   views: [...sqlViews],
+  functions: [...sqlFunctions],
   setup: (await isSetUp(ctx)) ? '' : setupSql,
 })

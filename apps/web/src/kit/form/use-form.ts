@@ -1,3 +1,4 @@
+import type { TextPlace } from '@oas/contract/envelope'
 import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { saidInPlace } from '../said-in-place.ts'
@@ -18,6 +19,8 @@ export type FormState<T extends object> = {
    * the page has for it.
    */
   problemOf: (field: keyof T & string, label?: string) => string
+  /** The part of a field's text that the server refuses; undefined: none, or all of it. */
+  placeOf: (field: keyof T & string) => TextPlace | undefined
   /** Whether the form itself refuses the field where nothing stands in it. */
   isRequired: (field: keyof T & string) => boolean
   /** The refusal that belongs to no field. */
@@ -140,6 +143,8 @@ export function useForm<T extends object>({
       if (failure && known && refused === field) return refusalAt(failure, label)
       return tried ? (found[field] ?? '') : ''
     },
+    placeOf: (field) =>
+      failure instanceof CallFailure && known && refused === field ? failure.place : undefined,
     isRequired: (field) => Boolean(check?.({ ...values, [field]: blankOf(values[field]) })[field]),
     refusal: known ? '' : message,
     refuse: fail,

@@ -19,7 +19,6 @@ import {
   Estimate,
   EstimateSample,
   Plan,
-  SqlView,
   ListedRow,
   TaskBody,
   TaskCheck,
@@ -180,22 +179,6 @@ export const estimateCalls = {
       ),
     }),
     summary: 'How much a task comes to, and how much comes in by hour',
-  }),
-}
-
-/** What statements of tasks may read. */
-export const sqlCalls = {
-  sqlViews: call({
-    ...read,
-    access: 'task.sql',
-    scope: 'none',
-    path: '/task/sql/views',
-    input: Empty,
-    output: Type.Object({
-      views: Type.Array(SqlView),
-      setup: Type.String({ description: 'what an administrator has to run first, or nothing' }),
-    }),
-    summary: 'Views that the statement of a task may read, with columns and examples',
   }),
 }
 

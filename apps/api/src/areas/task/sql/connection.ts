@@ -35,19 +35,50 @@ const takeRole = async (client: pg.PoolClient): Promise<void> => {
   }
 }
 
-export type Bounds = { from: Date; to: Date; seconds: number }
+export type Bounds = {
+  from: Date
+  to: Date
+  seconds: number
+  /** Ends what runs, once nobody waits for it any more. */ gone?: AbortSignal
+}
+
+/** Ends what a connection runs when somebody goes; answers what stops to wait for that. */
+const endWhenGone = async (
+  ctx: Pick<Context, 'pool' | 'log'>,
+  client: pg.PoolClient,
+  gone: AbortSignal,
+): Promise<() => Promise<boolean>> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let asked: Promise<unknown> | undefined
+  const end = (): void => {
+    asked ??= ctx.pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(
+      // Its own time ends it then.
+      (error: unknown) => ctx.log.warn({ err: error }, 'a statement was not ended early'),
+    )
+  }
+  gone.addEventListener('abort', end)
+  if (gone.aborted) end()
+  return async () => {
+    gone.removeEventListener('abort', end)
+    await asked
+    return asked !== undefined
+  }
+}
+
 /**
  * Works on a connection that only reads the views between two times, in the name of the role; it
  * leaves nothing behind.
  */
 export async function asPicker<T>(
-  ctx: Pick<Context, 'pool'>,
-  { from, to, seconds }: Bounds,
+  ctx: Pick<Context, 'pool' | 'log'>,
+  { from, to, seconds, gone }: Bounds,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(ctx.pool, ctx.pool.options.connectionString ?? '').connect()
   let broken: Error | undefined
+  let settle: (() => Promise<boolean>) | undefined
   try {
+    if (gone) settle = await endWhenGone(ctx, client, gone)
     await client.query('begin read only')
     await client.query(
       `
@@ -60,6 +91,8 @@ export async function asPicker<T>(
     await takeRole(client)
     return await work(client)
   } finally {
+    // The end of one statement might still come to the next on its connection.
+    if (await settle?.()) broken = new Error('ended early')
     try {
       await client.query('rollback')
       await client.query('discard all')
@@ -71,7 +104,7 @@ export async function asPicker<T>(
 }
 
 /** Whether statements can run here. */
-export async function isSetUp(ctx: Pick<Context, 'pool'>): Promise<boolean> {
+export async function isSetUp(ctx: Pick<Context, 'pool' | 'log'>): Promise<boolean> {
   const now = new Date(0)
   try {
     return await asPicker(ctx, { from: now, to: now, seconds: 5 }, async () => true)

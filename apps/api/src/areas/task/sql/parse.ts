@@ -1,22 +1,18 @@
+import { sqlPlaceholders } from '@oas/contract/task/sql'
+import { bytesOf } from './place.ts'
 import { requireRange } from './range.ts'
 import { type Node, SqlFault, nodesIn, walkStatement } from './walk.ts'
 
-/** What a statement may leave open, in the order of its parameters. */
-const placeholders = ['from', 'to', 'apps', 'day'] as const
-
-/** Puts parameters in the place of what a statement leaves open; every position stays. */
+/**
+ * Puts parameters in the place of what a statement leaves open, in their order; every position
+ * stays.
+ */
 const withParameters = (text: string): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const index = placeholders.findIndex((one) => one === name)
-    return index < 0 ? whole : `$${index + 1}`.padEnd(whole.length)
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string, at: number) => {
+    const index = sqlPlaceholders.findIndex((one) => one === name)
+    if (index < 0) throw new SqlFault('sql_placeholder', Buffer.byteLength(text.slice(0, at)), name)
+    return `$${index + 1}`.padEnd(whole.length)
   })
-
-/** Line and column, from 1, of a position that counts bytes. */
-export function lineOf(text: string, at: number): { line: number; column: number } {
-  const before = Buffer.from(text).subarray(0, at).toString()
-  const lines = before.split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
 
 type Parsed = { stmts: { stmt: Node; stmt_location?: number; stmt_len?: number }[] }
 /** PostgreSQL's own parser, which is loaded when it is first asked. */
@@ -27,8 +23,7 @@ const parse = async (text: string): Promise<Parsed> => {
   } catch (error) {
     const { message } = error as Error
     const details = hasSqlDetails(error) ? error.sqlDetails : undefined
-    const at = Buffer.byteLength([...text].slice(0, details?.cursorPosition ?? 0).join(''))
-    throw new SqlFault('sql_syntax', at, message)
+    throw new SqlFault('sql_syntax', bytesOf(text, details?.cursorPosition ?? 0), message)
   }
 }
 

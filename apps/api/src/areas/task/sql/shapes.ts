@@ -1,3 +1,5 @@
+import type { SqlFunction } from '@oas/contract/task/sql'
+
 /**
  * What may stand in a statement: each kind of node with its members. A member is `plain`, holds
  * further nodes, or is a node of the kind that is named. Whatever is not listed is refused.
@@ -94,17 +96,20 @@ export const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> 
   TypeName: { names: 'nodes', typemod: 'plain', location: 'plain' },
 }
 
-export const functions: ReadonlySet<string> = new Set([
-  'count',
-  'sum',
-  'min',
-  'max',
-  'avg',
-  'date_trunc',
-  'extract',
-  'lower',
-  'length',
-])
+/** Functions that may be called, with how each is written. */
+export const sqlFunctions: readonly SqlFunction[] = [
+  { name: 'count', use: 'count(*)' },
+  { name: 'sum', use: 'sum(reports)' },
+  { name: 'min', use: 'min(at)' },
+  { name: 'max', use: 'max(at)' },
+  { name: 'avg', use: 'avg(spent_ms)' },
+  { name: 'coalesce', use: "coalesce(country, '')" },
+  { name: 'date_trunc', use: "date_trunc('day', at)" },
+  { name: 'extract', use: 'extract(hour from at)' },
+  { name: 'lower', use: 'lower(country)' },
+  { name: 'length', use: 'length(uid)' },
+]
+export const functions: ReadonlySet<string> = new Set(sqlFunctions.map(({ name }) => name))
 export const types: ReadonlySet<string> = new Set([
   'bool',
   'date',

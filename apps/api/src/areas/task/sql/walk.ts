@@ -7,6 +7,9 @@ export type FaultCode =
   | 'sql_statement'
   | 'sql_view'
   | 'sql_function'
+  | 'sql_operator'
+  | 'sql_type'
+  | 'sql_placeholder'
   | 'sql_node'
   | 'sql_no_range'
   | 'sql_column'
@@ -78,15 +81,15 @@ const checkNames: Readonly<Record<string, (node: Node, place: Place, known: Know
   },
   A_Expr: (node, { at }) => {
     const name = bareName(node['name'])
-    if (!operators.has(name)) throw new SqlFault('sql_function', at, name)
+    if (!operators.has(name)) throw new SqlFault('sql_operator', at, name)
   },
   SubLink: (node, { at }) => {
     const name = node['operName'] === undefined ? '=' : bareName(node['operName'])
-    if (!operators.has(name)) throw new SqlFault('sql_function', at, name)
+    if (!operators.has(name)) throw new SqlFault('sql_operator', at, name)
   },
   TypeName: (node, { at }) => {
     const name = bareName(node['names'])
-    if (!types.has(name)) throw new SqlFault('sql_function', at, name)
+    if (!types.has(name)) throw new SqlFault('sql_type', at, name)
   },
   ColumnRef: (node, { at }) => {
     if (stringsIn(node['fields']).includes('*')) throw new SqlFault('sql_column', at, '*')
