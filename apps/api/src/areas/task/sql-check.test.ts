@@ -53,7 +53,9 @@ test('shows ten at most, and none of what the caller may not see', async () => {
     Array.from({ length: 12 }, (_, n) => rec(`n${n}`)),
   )
   pass(1)
-  const many = await (await aTaskLeader(server)).ok(sqlCheck, {
+  const many = await (
+    await aTaskLeader(server)
+  ).ok(sqlCheck, {
     body: { types: ['50:12'], sql: sql(good) },
   })
   expect(many.list).toHaveLength(10)

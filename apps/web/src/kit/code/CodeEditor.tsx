@@ -4,7 +4,7 @@ import { type LanguageSupport, bracketMatching } from '@codemirror/language'
 import { diagnosticCount, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { editorTheme } from './editor-theme.ts'
 import './code.css'
 
@@ -104,7 +104,8 @@ export function CodeEditor(props: Props) {
     live.current.text = text
     made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } })
   }, [text])
-  useEffect(() => {
+  // Before the next paint, with which a form leads to its first problem.
+  useLayoutEffect(() => {
     const made = view.current
     if (!made) return
     const { length } = made.state.doc

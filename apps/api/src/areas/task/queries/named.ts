@@ -13,7 +13,16 @@ export async function namedRecords(
   const { rows } = await client.query<Sample & { seen: number }>(
     `
       select r.id::text as "recordId", r.app_id as "appId", r.type, r.post_id as "postId",
-        left(coalesce(r.content #>> '{texts,0,content}', ''), 200) as text,
+        coalesce(
+          left(
+            (
+              select string_agg(x ->> 'content', ' ')
+              from jsonb_array_elements(r.content -> 'texts') x
+            ),
+            200
+          ),
+          ''
+        ) as text,
         r.received_at as "receivedAt", count(*) over ()::int as seen
       from unnest($1::bigint[]) with ordinality as l(id, no)
       join record r

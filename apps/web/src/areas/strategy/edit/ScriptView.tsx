@@ -17,7 +17,7 @@ type Props = {
 }
 
 const ProblemButton = ({ problem, onJump }: { problem: ScriptMark; onJump: () => void }) => (
-  <button type="button" className="script-problem" onClick={onJump}>
+  <button type="button" className="code-problem" onClick={onJump}>
     <span className="mono">
       {problem.line}:{problem.column}
     </span>{' '}

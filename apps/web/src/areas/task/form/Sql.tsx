@@ -1,92 +1,98 @@
 import { taskCalls } from '@oas/contract/task/area'
-import { type SqlView, sqlLimits } from '@oas/contract/task/schemas'
-import { Suspense, lazy, useRef } from 'react'
+import { sqlLimits } from '@oas/contract/task/schemas'
+import { type KeyboardEvent, Suspense, lazy, useMemo, useRef } from 'react'
 import { useMainCall } from '../../../api/use-main-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import type { CodeHandle, Mark } from '../../../kit/code/CodeEditor.tsx'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
+import { sqlMarks } from '../sql-marks.ts'
 import type { Values } from '../task-values.ts'
+import { useStatementCheck } from '../use-sql-check.ts'
+import { SqlAllowed } from './SqlAllowed.tsx'
+import { SqlCheck } from './SqlCheck.tsx'
+import { SqlFound } from './SqlFound.tsx'
 
-const noMarks: readonly Mark[] = []
 type Props = { form: FormState<Values> }
 const SqlEditor = lazy(async () => ({ default: (await import('./SqlEditor.tsx')).SqlEditor }))
 
-/** Views with their columns: a click puts the name of one, or a whole example, into the text. */
-const Views = ({ views, add }: { views: readonly SqlView[]; add: (text: string) => void }) => (
-  <details className="task-views" open>
-    <summary>{t('task_sql.views')}</summary>
-    {views.map(({ name, columns, example }) => (
-      <section key={name} aria-label={name}>
-        <p>
-          <strong>{name}</strong>{' '}
-          <button type="button" className="btn" onClick={() => add(example)}>
-            {t('task_sql.example')}
-          </button>
-        </p>
-        <p className="task-view-columns">
-          {columns.map((column) => (
-            <button
-              key={column.name}
-              type="button"
-              className="btn"
-              title={column.type}
-              aria-label={t('task_sql.insert', { name: column.name })}
-              onClick={() => add(column.name)}
-            >
-              <code>{column.name}</code>
-            </button>
-          ))}
-        </p>
-      </section>
-    ))}
-  </details>
-)
+/** What is wrong with the statement; pressed it leads to the place, where it has one. */
+const Problem = ({ mark, text, jump }: { mark?: Mark; text: string; jump: (to: number) => void }) =>
+  mark ? (
+    <p role="alert">
+      <button type="button" className="code-problem" onClick={() => jump(mark.from)}>
+        {text}
+      </button>
+    </p>
+  ) : (
+    <p className="problem" role="alert">
+      {text}
+    </p>
+  )
 
-/** The statement that names the records of a task, and what it may read. */
+/** The statement that names the records of a task, what it may use, and a look at what it names. */
 export function Sql({ form }: Props) {
   const { data } = useMainCall(taskCalls.sqlViews, {})
-  const { sqlText } = form.values
-  const problem = form.problemOf('sqlText', t('task_sql.statement'))
   const code = useRef<CodeHandle>(null)
-  const add = (text: string): void => code.current?.insert(text)
+  const check = useStatementCheck(form)
+  const label = t('task_sql.statement')
+  const { sqlText } = form.values
+  const problem = form.problemOf('sqlText', label)
+  const place = form.placeOf('sqlText')
+  const marks = useMemo(() => sqlMarks(sqlText, place, problem), [sqlText, place, problem])
+  const [mark] = marks
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    // Without Shift it sends the form.
+    event.preventDefault()
+    event.stopPropagation()
+    check.run()
+  }
   return (
-    <>
+    <div role="group" aria-label={label} className="task-sql" onKeyDown={onKeyDown}>
       {data && data.setup !== '' && (
         <div className="problem" role="alert">
           <p>{t('task_sql.not_set_up')}</p>
           <pre>{data.setup}</pre>
         </div>
       )}
-      <div className="form-row task-sql">
-        <span>{t('task_sql.statement')}</span>
-        <Suspense fallback={<p className="muted">{t('frontend.loading')}</p>}>
-          <SqlEditor
-            label={t('task_sql.statement')}
-            text={sqlText}
-            ref={code}
-            views={data?.views ?? []}
-            marks={noMarks}
-            onText={(text) => form.put({ sqlText: text })}
+      <div className="task-sql-columns">
+        <div className="task-sql-main">
+          <div className="form-row">
+            <span>{label}</span>
+            <Suspense fallback={<p className="muted">{t('frontend.loading')}</p>}>
+              <SqlEditor
+                label={label}
+                text={sqlText}
+                ref={code}
+                views={data?.views ?? []}
+                marks={marks}
+                onText={(text) => form.put({ sqlText: text })}
+              />
+            </Suspense>
+            {problem !== '' && (
+              <Problem
+                text={problem}
+                jump={(to) => code.current?.jump(to)}
+                {...(mark ? { mark } : {})}
+              />
+            )}
+            <span className="form-hint">{t('task_sql.statement_hint')}</span>
+          </div>
+          <NumberField
+            form={form}
+            name="sqlDays"
+            label={t('task_sql.days')}
+            hint={t('task_sql.days_hint')}
+            required
+            min={1}
+            max={sqlLimits.days}
           />
-        </Suspense>
-        <span className="form-hint">{t('task_sql.statement_hint')}</span>
-        {problem !== '' && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+          <SqlCheck check={check} />
+        </div>
+        {data && <SqlAllowed allowed={data} add={(text) => code.current?.insert(text)} />}
       </div>
-      <NumberField
-        form={form}
-        name="sqlDays"
-        label={t('task_sql.days')}
-        hint={t('task_sql.days_hint')}
-        required
-        min={1}
-        max={sqlLimits.days}
-      />
-      {data && <Views views={data.views} add={add} />}
-    </>
+      <SqlFound check={check} />
+    </div>
   )
 }

@@ -43,24 +43,22 @@ export function sqlLanguage(): LanguageSupport {
   return new LanguageSupport(language)
 }
 
-/** What may be written next: views, their columns and the words of SQL. */
+/** Names that may be written next: of views and of their columns. */
 export function sqlCompletions(viewsNow: () => readonly SqlView[]): CompletionSource {
   return (context) => {
     const word = context.matchBefore(/[A-Za-z_]\w*/)
     if (!word && !context.explicit) return null
+    const typed = word?.text ?? ''
     const views = viewsNow()
-    const columns = new Map<string, Completion>()
+    const names = new Map<string, Completion>()
+    for (const view of views) names.set(view.name, { label: view.name, type: 'class' })
     for (const view of views)
       for (const { name, type } of view.columns)
-        columns.set(name, { label: name, detail: type, type: 'property' })
-    return {
-      from: word?.from ?? context.pos,
-      options: [
-        ...columns.values(),
-        ...views.map(({ name }) => ({ label: name, type: 'class' })),
-        ...[...keywords].map((label) => ({ label, type: 'keyword' })),
-      ],
-      validFor: /^\w*$/,
-    }
+        names.set(name, { label: name, detail: type, type: 'property' })
+    // What is written whole is no choice any more: Enter is to begin a line.
+    const options = [...names.values()].filter(
+      ({ label }) => label.startsWith(typed) && label !== typed,
+    )
+    return options.length === 0 ? null : { from: word?.from ?? context.pos, options }
   }
 }
