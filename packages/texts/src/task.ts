@@ -31,6 +31,7 @@ export const taskTexts = areaTexts({
     'task.refuse': ['驳回投放任务', 'Delivery task rejected', 'Tugas pembagian ditolak', 'Задание отклонено'],
     'task.remove': ['删除投放任务', 'Delivery task deleted', 'Tugas pembagian dihapus', 'Задание удалено'],
     'task.resume': ['恢复投放任务', 'Delivery task resumed', 'Tugas pembagian dilanjutkan', 'Задание возобновлено'],
+    'task.runSql': ['运行投放任务的 SQL 语句', 'Statement of a delivery task run', 'Pernyataan tugas pembagian dijalankan', 'Выполнен запрос задания'],
     'task.start': ['启动投放任务', 'Delivery task started', 'Tugas pembagian dimulai', 'Задание запущено'],
     'task.submit': ['提交投放任务', 'Delivery task submitted', 'Tugas pembagian diajukan', 'Задание отправлено на утверждение'],
     'task.update': ['修改投放任务', 'Delivery task changed', 'Tugas pembagian diubah', 'Задание изменено'],

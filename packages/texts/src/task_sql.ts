@@ -31,5 +31,8 @@ export const taskSqlTexts = texts({
   names_none: ['没有可显示的记录', 'No record to show', 'Tidak ada catatan untuk ditampilkan', 'Показывать нечего'],
   hidden: ['另有 {n} 条属于其他类型或无权查看', '{n} more are of other types, or not for you to see', '{n} lainnya dari jenis lain, atau bukan untuk Anda', 'Ещё {n} — других типов или не для вас'],
   hidden_of_first: ['读取的部分中另有 {n} 条属于其他类型或无权查看', 'Of those that were read, {n} more are of other types, or not for you to see', 'Dari yang dibaca, {n} lainnya dari jenis lain, atau bukan untuk Anda', 'Из прочитанных ещё {n} — других типов или не для вас'],
+  ran_at: ['最近运行', 'Last run', 'Terakhir berjalan', 'Последний запуск'],
+  ran_ms: ['用时（毫秒）', 'Took (ms)', 'Lama (ms)', 'Заняло (мс)'],
+  ran_error: ['运行错误', 'Fault of the run', 'Kesalahan', 'Ошибка запуска'],
   plan: ['查询计划：开销 {cost}，约 {rows} 行', 'Plan: cost {cost}, about {rows} rows', 'Rencana: biaya {cost}, sekitar {rows} baris', 'План: стоимость {cost}, строк около {rows}'],
 })

@@ -69,16 +69,19 @@ export class CallError extends Error {
     const words = wordsIn(this.given, say)
     return this.field === undefined ? words : { ...words, field: nameOfField(this.field, say) }
   }
+  /** Why the value of the field is refused, where that is said. */
+  get reason(): Reason | undefined {
+    const { reason } = this.given
+    return typeof reason === 'object' ? reason : undefined
+  }
   /** What is wrong with the field; empty where it is missing, undefined where nothing is said. */
   reasonBy(say: Say): string | undefined {
     if (this.errorName === 'required') return ''
-    const { reason } = this.given
-    return typeof reason === 'object' ? wordsOf(reason, say) : undefined
+    return this.reason && wordsOf(this.reason, say)
   }
   /** Where in the text of the field it is. */
   get place(): TextPlace | undefined {
-    const { reason } = this.given
-    return typeof reason === 'object' ? reason.place : undefined
+    return this.reason?.place
   }
   /** The whole text of the error. */
   textBy(say: Say): string {

@@ -26,6 +26,7 @@ export const taskArea = {
     'task.refuse',
     'task.remove',
     'task.resume',
+    'task.runSql',
     'task.start',
     'task.submit',
     'task.update',

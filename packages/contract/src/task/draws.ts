@@ -75,3 +75,11 @@ export const DrawRun = Type.Object({
   ms: nullable(Type.Integer()),
 })
 export type DrawRun = Static<typeof DrawRun>
+/** The newest draw of a task, once it has ended. */
+export const LastDraw = Type.Object({
+  at: Millis,
+  candidates: Type.Integer(),
+  drawn: Type.Integer(),
+  ms: nullable(Type.Integer()),
+  error: Type.String({ description: 'why it failed; empty where it did not' }),
+})

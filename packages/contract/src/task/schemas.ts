@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
-import { DrawRun, Estimate } from './draws.ts'
+import { DrawRun, Estimate, LastDraw } from './draws.ts'
 import { taskEffects } from './effect.ts'
 import { GroupChoice, GroupCounts } from './groups.ts'
 import { LiveIntake } from './live.ts'
@@ -270,9 +270,7 @@ export const TaskShort = Type.Object({
   estimated: nullable(
     Type.Integer({ description: 'candidates at the last estimate of its newest version' }),
   ),
-  lastDraw: nullable(
-    Type.Object({ at: Millis, candidates: Type.Integer(), drawn: Type.Integer() }),
-  ),
+  lastDraw: nullable(LastDraw),
   counts: TaskCounts,
   intake: nullable(
     Type.Object(

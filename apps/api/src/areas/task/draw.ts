@@ -2,15 +2,16 @@ import type { TaskBody, TaskKind } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { transact } from '../../db/transaction.ts'
+import { keepDrawError } from './draw-error.ts'
 import { dayOf } from './engine/hours.ts'
 import { groundOf, typesOf } from './ground.ts'
 import { drawParts, partDrawings } from './mixed.ts'
 import { type Drawing, type Drawn, drawItems } from './queries/draws.ts'
-import { pickedOf } from './sql/pick.ts'
 import { standingGroups } from './queries/groups.ts'
 import { failDraw, finishDraw, lockDraw, type OpenDraw } from './queries/runs.ts'
 import { standingItems } from './queries/items.ts'
 import { bodyOf } from './queries/tasks.ts'
+import { runStatement } from './run-statement.ts'
 
 /** How many a draw may take: what the day still wants, and what the task may have in all. */
 export function roomFor(
@@ -35,7 +36,7 @@ const drawingOf = async (ctx: Context, run: OpenDraw): Promise<Omit<Drawing, 'co
     types: await typesOf(ctx, body),
     list: (run.kind as TaskKind) === 'special-order' ? { version: run.listOf ?? 0 } : null,
     stored: await groundOf(ctx, { ...body, kind: run.kind as TaskKind }),
-    picked: await pickedOf(ctx, body, 'draw'),
+    picked: await runStatement(ctx, run, body),
     since: null,
     now: ctx.now(),
   }
@@ -60,13 +61,13 @@ const draw = async (ctx: Context, client: pg.PoolClient, drawing: Drawing): Prom
     : drawParts(client, await partDrawings(ctx, drawing, parts), parts)
 }
 
-const messageMost = 500
 /**
  * Makes the next draw in line, in one transaction: a server that dies in it leaves nothing, and the
  * same seed gives the same set again. Answers whether there was one.
  */
 export async function runDraws(ctx: Context): Promise<boolean> {
   let failed: OpenDraw | undefined
+  let started = ctx.now()
   try {
     return await transact(
       ctx,
@@ -74,10 +75,10 @@ export async function runDraws(ctx: Context): Promise<boolean> {
         const run = await lockDraw(client)
         if (!run) return false
         failed = run
+        started = ctx.now()
         const drawing = await drawingOf(ctx, run)
         const day = dayOf(drawing.now.getTime())
         const stands = await standingOf(client, run.taskId, drawing.body, day)
-        const started = ctx.now()
         const drawn = await draw(ctx, client, { ...drawing, ...roomFor(drawing.body, stands) })
         await finishDraw(client, run, drawn, started, ctx.now())
         return true
@@ -87,8 +88,7 @@ export async function runDraws(ctx: Context): Promise<boolean> {
   } catch (error) {
     if (!failed) throw error
     ctx.log.error({ err: error, taskId: failed.taskId }, 'draw failed')
-    const message = error instanceof Error ? error.message : String(error)
-    await failDraw(ctx.pool, failed.id, message.slice(0, messageMost), ctx.now())
+    await failDraw(ctx.pool, failed.id, keepDrawError(error), started, ctx.now())
     return true
   }
 }

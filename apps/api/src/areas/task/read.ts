@@ -10,11 +10,12 @@ import type {
   TaskShort,
 } from '@oas/contract/task/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { type Say, because, fail, sayIn } from '../../core/fail.ts'
 import { idAfter, mapPage, positionAfter, readPage } from '../../core/keyset.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type Counts, alarmsOf, isLate, noCounts } from './alarms.ts'
 import { answersIn } from './answer-words.ts'
+import { sayDrawError } from './draw-error.ts'
 import { dayStart } from './engine/hours.ts'
 import { eligible } from './people.ts'
 import { storedList } from './queries/listed.ts'
@@ -38,11 +39,11 @@ import { subjectOf } from './subject.ts'
 type Calls = typeof taskCalls
 const mostRunning = 500
 
-/** The newest draw, once it is done. */
-const lastDrawOf = ({ lastDraw }: ShortRow): TaskShort['lastDraw'] => {
-  if (lastDraw?.state !== 'done') return null
-  const { at, candidates, drawn } = lastDraw
-  return { at, candidates, drawn }
+/** The newest draw, once it has ended. */
+const lastDrawOf = ({ lastDraw }: ShortRow, say: Say): TaskShort['lastDraw'] => {
+  if (lastDraw === null || !['done', 'failed'].includes(lastDraw.state)) return null
+  const { state: _state, error, ...rest } = lastDraw
+  return { ...rest, error: sayDrawError(error, say) }
 }
 
 const toIntake = (intake: Intake | undefined): TaskShort['intake'] => ({
@@ -96,7 +97,7 @@ const toShort = async (
     stored: bodyOf(row).stored,
     effect: bodyOf(row).effect,
     estimated: row.estimated,
-    lastDraw: lastDrawOf(row),
+    lastDraw: lastDrawOf(row, sayIn(ctx.language)),
     counts,
     intake: row.kind === 'realtime' ? toIntake(intake) : null,
     parts: toParts(row, parts),
@@ -192,8 +193,9 @@ export async function lateByKind(ctx: CallContext): Promise<Map<TaskKind, number
   return late
 }
 
-const toRun = ({ at, startedAt, endedAt, ...row }: DrawRow): DrawRun => ({
+const toRun = ({ at, startedAt, endedAt, ...row }: DrawRow, say: Say): DrawRun => ({
   ...row,
+  error: sayDrawError(row.error, say),
   cause: row.cause as DrawRun['cause'],
   state: row.state as DrawRun['state'],
   skipped: row.skipped as DrawRun['skipped'],
@@ -215,7 +217,7 @@ export const getTask: Handler<Calls['details']> = async (ctx, { id }) => {
     inForceBody: told.inForceBody === null ? null : bodyOf({ body: told.inForceBody }),
     estimate: told.estimate as Estimate | null,
     listed: told.listed,
-    draws: draws.map(toRun),
+    draws: draws.map((draw) => toRun(draw, sayIn(ctx.language))),
     author: told.author,
     reviewer: told.reviewer,
   }
@@ -243,7 +245,7 @@ export const getDraws: Handler<Calls['drawRuns']> = async (ctx, { id, after, lim
     (most) => listDraws(ctx.db, id, idAfter(after) ?? null, most),
     (last) => last.id,
   )
-  return mapPage(page, toRun)
+  return mapPage(page, (draw) => toRun(draw, sayIn(ctx.language)))
 }
 
 /** Place and id of the last item of a page. */

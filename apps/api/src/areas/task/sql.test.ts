@@ -87,6 +87,52 @@ test('joins views, groups, and says what is of no type of the task only as a num
   expect(found.drawn).toBe(2)
 })
 
+test('says of the last run what came of it, in the words of the reader and in the log', async () => {
+  await from('ID', ['a', 'b'])
+  pass(1)
+  const [writer, second] = [await aTaskLeader(server), await aTaskLeader(server)]
+  const started = async (text: string): Promise<string> => {
+    const body = of(text, [await anAuditor(server)])
+    const { id, version } = await writer.ok(calls.create, { kind, body })
+    await writer.ok(calls.estimate, { id, kind, body })
+    await writer.ok(calls.review, { id, version, act: 'submit' })
+    await second.ok(calls.review, { id, version, act: 'pass' })
+    await second.ok(calls.move, { id, act: 'start' })
+    return id
+  }
+  const ran = await started(good)
+  const failed = await started(
+    `select record_id from record
+    where ${span} and case when country = 'RU' then 1 / (reports - reports) else 1 end = 1`,
+  )
+  // What its estimate did not meet.
+  await from('RU', ['c'])
+  pass(1)
+  await runTaskJob(server, 'draw')
+  await runTaskJob(server, 'draw')
+  const { list } = await writer.ok(calls.list, { kind })
+  const lastOf = (id: string) => list.find((one) => one.id === id)?.lastDraw
+  expect(lastOf(ran)).toMatchObject({ candidates: 2, drawn: 2, ms: 0, error: '' })
+  expect(lastOf(failed)?.error).toBe('无法运行：division by zero')
+  const logged = async (id: string) =>
+    (await writer.ok(calls.log, { id })).list.filter(({ act }) => act === 'task.runSql')
+  expect(await logged(ran)).toEqual([
+    expect.objectContaining({
+      by: 'system',
+      after: {
+        version: 1,
+        reviewer: expect.stringMatching(/.+/),
+        sql: expect.stringMatching(/^[0-9a-f]{64}$/),
+        rows: 2,
+        ms: expect.any(Number),
+      },
+    }),
+  ])
+  expect(await logged(failed)).toMatchObject([
+    { after: { error: 'could not be run: division by zero' } },
+  ])
+})
+
 const hostile: [text: string, says: string][] = [
   [`${good}; select 1`, 'only one SELECT'],
   [`with gone as (delete from record returning record_id) ${good}`, 'DELETE is not allowed'],

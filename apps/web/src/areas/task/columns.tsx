@@ -20,11 +20,13 @@ const versionWords = ({ inForce, version }: TaskShort): string =>
 const lastDrawWords = ({ lastDraw }: TaskShort): string =>
   lastDraw === null
     ? ''
-    : t('task_list.drawn_of', {
-        at: minute(lastDraw.at),
-        drawn: lastDraw.drawn.toLocaleString(locale),
-        candidates: lastDraw.candidates.toLocaleString(locale),
-      })
+    : lastDraw.error !== ''
+      ? lastDraw.error
+      : t('task_list.drawn_of', {
+          at: minute(lastDraw.at),
+          drawn: lastDraw.drawn.toLocaleString(locale),
+          candidates: lastDraw.candidates.toLocaleString(locale),
+        })
 
 /** What lists of tasks over stored records show beside what all show. */
 const storedColumns = (): Column<TaskShort>[] => [
@@ -33,6 +35,21 @@ const storedColumns = (): Column<TaskShort>[] => [
   ),
   numberColumn('estimated', 'task_list.estimated', 110, ({ estimated }) => estimated),
   column('lastDraw', 'task_list.last_draw', 220, lastDrawWords),
+]
+
+/** What lists of tasks whose records a statement names show beside what all show. */
+const sqlColumns = (): Column<TaskShort>[] => [
+  column('ranAt', 'task_sql.ran_at', 150, ({ lastDraw }) => minute(lastDraw?.at ?? null)),
+  numberColumn('candidates', 'task_list.candidates', 110, ({ lastDraw }) => lastDraw?.candidates),
+  numberColumn('drawn', 'task_list.drawn', 90, ({ lastDraw }) => lastDraw?.drawn),
+  numberColumn('ranMs', 'task_sql.ran_ms', 100, ({ lastDraw }) => lastDraw?.ms),
+  column('ranError', 'task_sql.ran_error', 240, ({ lastDraw }) =>
+    lastDraw?.error ? (
+      <span className="task-said" title={lastDraw.error}>
+        {lastDraw.error}
+      </span>
+    ) : null,
+  ),
 ]
 
 /** What lists of tasks that take what comes in show beside what all show. */
@@ -83,6 +100,7 @@ export function taskColumns(kind: TaskKind | undefined): Column<TaskShort>[] {
     column('alarms', 'task_list.alarms', 130, (row) => <Alarms alarms={row.alarms} />),
     column('types', 'task_form.types', 180, (row) => <Types of={row.types} />),
     ...(kind !== undefined && isStoredKind(kind) ? storedColumns() : []),
+    ...(kind === 'customize-sql' ? sqlColumns() : []),
     ...(kind === 'realtime' ? intakeColumns() : []),
     ...(kind === 'comprehensive' ? [partsColumn()] : []),
     ...(kind === 'qitext' ? groupColumns() : []),

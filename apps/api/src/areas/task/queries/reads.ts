@@ -84,7 +84,14 @@ export type ShortRow = {
   updatedAt: Date
   reason: string
   estimated: number | null
-  lastDraw: { state: string; at: number; candidates: number; drawn: number } | null
+  lastDraw: {
+    state: string
+    at: number
+    candidates: number
+    drawn: number
+    ms: number | null
+    error: string
+  } | null
 }
 const shortColumns = sql`
   t.id::text, t.kind, v.body ->> 'name' as name, v.body,
@@ -104,7 +111,8 @@ const shortColumns = sql`
   (
     select jsonb_build_object(
       'state', d.state, 'at', floor(extract(epoch from d.created_at) * 1000),
-      'candidates', d.candidates, 'drawn', d.drawn
+      'candidates', d.candidates, 'drawn', d.drawn,
+      'ms', floor(extract(epoch from d.ended_at - d.started_at) * 1000), 'error', d.error
     )
     from task_draw d
     where d.task_id = t.id

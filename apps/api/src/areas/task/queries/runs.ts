@@ -46,12 +46,20 @@ export async function finishDraw(
   )
   await client.query('update task set next_release_at = $2 where id = $1', [taskId, ended])
 }
-export async function failDraw(on: Client, id: string, error: string, now: Date): Promise<void> {
-  await on.query(`update task_draw set state = 'failed', error = $2, ended_at = $3 where id = $1`, [
-    id,
-    error,
-    now,
-  ])
+export async function failDraw(
+  on: Client,
+  id: string,
+  error: string,
+  started: Date,
+  ended: Date,
+): Promise<void> {
+  await on.query(
+    `
+      update task_draw
+      set state = 'failed', error = $2, started_at = $3, ended_at = $4
+      where id = $1`,
+    [id, error, started, ended],
+  )
 }
 
 /** A task that runs and has something to hand out. */

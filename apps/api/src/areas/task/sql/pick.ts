@@ -123,7 +123,12 @@ export async function pickedOf(
   { sql, types }: Pick<TaskBody, 'sql' | 'types'>,
   why: Why,
 ): Promise<readonly Picked[] | null> {
-  return sql === null ? null : runWith(ctx, { types, sql, why }, readAll)
+  if (sql === null) return null
+  const started = performance.now()
+  const picked = await runWith(ctx, { types, sql, why }, readAll)
+  const ms = Math.round(performance.now() - started)
+  ctx.log.info({ why, rows: picked.length, ms, text: sql.text }, 'statement of a task ran')
+  return picked
 }
 
 /** How the database means to run the statement of a task. */
@@ -146,6 +151,8 @@ export function firstOf(
     const found = await rows(most)
     const ids = new Set(found.flatMap(({ id }) => (id === null ? [] : [id])))
     const ms = Math.round(performance.now() - started)
+    const { text } = asked.sql
+    ctx.log.info({ why: 'try', rows: found.length, ms, text }, 'statement of a task ran')
     return { plan, ids: [...ids], more: found.length === most, ms }
   })
 }
