@@ -4,7 +4,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { missing } from './refusing.ts'
-import { isSetUp, setupSql } from './sql/connection.ts'
+import { findSetup } from './sql/connection.ts'
 import { checkStatement } from './sql/pick.ts'
 import { sqlFunctions } from './sql/shapes.ts'
 import { sqlViews } from './sql/views.ts'
@@ -18,5 +18,5 @@ export async function checkSql(ctx: CallContext, { sql }: TaskBody): Promise<voi
 export const getSqlViews: Handler<(typeof taskCalls)['sqlViews']> = async (ctx) => ({
   views: [...sqlViews],
   functions: [...sqlFunctions],
-  setup: (await isSetUp(ctx)) ? '' : setupSql,
+  setup: await findSetup(ctx),
 })

@@ -6,13 +6,18 @@ import { codeOf } from '../../../db/trouble.ts'
 
 /** The role in whose name statements run: it reads the views and nothing else. */
 const role = 'oas_pick'
-/** What an administrator runs where the role could not be made by the product itself. */
-export const setupSql = [
-  `create role ${role} nologin;`,
-  `grant ${role} to current_user;`,
-  `grant usage on schema pick to ${role};`,
-  `grant select on all tables in schema pick to ${role};`,
-].join('\n')
+/**
+ * What an administrator runs where the role could not be made by the product itself.
+ *
+ * @param user Who the product is for the database, quoted.
+ */
+const setupSql = (user: string): string =>
+  [
+    `create role ${role} nologin;`,
+    `grant ${role} to ${user};`,
+    `grant usage on schema pick to ${role};`,
+    `grant select on all tables in schema pick to ${role};`,
+  ].join('\n')
 
 export class NotSetUp extends Error {}
 
@@ -24,13 +29,13 @@ const poolOf = perServer((_pool: pg.Pool, url: string) => {
   return own
 })
 
-const takeRole = async (client: pg.PoolClient): Promise<void> => {
+const takeRole = async (client: pg.PoolClient, user: string): Promise<void> => {
   try {
     await client.query(`set local role ${role}`)
     await client.query('select from pick.record limit 0')
   } catch (error) {
     // The role is not there, may not be taken, or has no rights.
-    if (['22023', '42501', '42704'].includes(codeOf(error))) throw new NotSetUp(setupSql)
+    if (['22023', '42501', '42704'].includes(codeOf(error))) throw new NotSetUp(setupSql(user))
     throw error
   }
 }
@@ -80,15 +85,16 @@ export async function asPicker<T>(
   try {
     if (gone) settle = await endWhenGone(ctx, client, gone)
     await client.query('begin read only')
-    await client.query(
+    const { rows } = await client.query<{ user: string }>(
       `
-        select set_config('pick.from', $1, true), set_config('pick.to', $2, true),
+        select quote_ident(session_user) as user,
+          set_config('pick.from', $1, true), set_config('pick.to', $2, true),
           set_config('statement_timeout', $3, true), set_config('lock_timeout', '1s', true),
           set_config('work_mem', '32MB', true), set_config('search_path', 'pick', true),
           set_config('max_parallel_workers_per_gather', '0', true)`,
       [from.toISOString(), to.toISOString(), `${seconds}s`],
     )
-    await takeRole(client)
+    await takeRole(client, rows[0]?.user ?? '')
     return await work(client)
   } finally {
     // The end of one statement might still come to the next on its connection.
@@ -103,13 +109,13 @@ export async function asPicker<T>(
   }
 }
 
-/** Whether statements can run here. */
-export async function isSetUp(ctx: Pick<Context, 'pool' | 'log'>): Promise<boolean> {
+/** What an administrator has to run before statements can run here; empty: nothing. */
+export async function findSetup(ctx: Pick<Context, 'pool' | 'log'>): Promise<string> {
   const now = new Date(0)
   try {
-    return await asPicker(ctx, { from: now, to: now, seconds: 5 }, async () => true)
+    return await asPicker(ctx, { from: now, to: now, seconds: 5 }, async () => '')
   } catch (error) {
-    if (error instanceof NotSetUp) return false
+    if (error instanceof NotSetUp) return error.message
     throw error
   }
 }
