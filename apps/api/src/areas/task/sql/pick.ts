@@ -10,6 +10,7 @@ import { bad } from '../refusing.ts'
 import { type Bounds, asPicker } from './connection.ts'
 import { type Sound, readStatement } from './parse.ts'
 import { refuseStatement } from './refuse.ts'
+import { sampleOnce } from './statistics.ts'
 
 const page = 5000
 /** Seconds that a statement may take. */
@@ -75,6 +76,7 @@ const runWith = async <T>(
     const statement = whole(await readStatement(asked.sql.text))
     const bounds = boundsOf(ctx, asked)
     const values = valuesOf(bounds, asked)
+    await sampleOnce(ctx)
     return await asPicker(ctx, bounds, async (client) => {
       before = `explain (format json) ${statement.before}`
       const plan = await explain(client, statement.text, values)
