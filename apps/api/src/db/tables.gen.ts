@@ -269,7 +269,9 @@ export interface BatchPunishStep {
 }
 
 export interface BranchAppeal {
+  alarmed: Generated<boolean>;
   branchId: Int8;
+  cameAt: Timestamp;
   closedAt: Timestamp | null;
   dueAt: Timestamp;
   fence: number;
@@ -281,6 +283,12 @@ export interface BranchAppeal {
   result: Generated<string>;
   side: number | null;
   state: string;
+}
+
+export interface BranchAppealCall {
+  personId: Int8;
+  state: string;
+  toldAt: Timestamp;
 }
 
 export interface BranchAppealStep {
@@ -2004,6 +2012,7 @@ export interface TaskAnswer {
   itemId: Int8;
   key: string;
   orderId: Int8;
+  ownBy: Generated<string>;
   personId: Int8;
   round: number;
   spentMs: number | null;
@@ -2328,6 +2337,7 @@ export interface DB {
   batchPunishItem: BatchPunishItem;
   batchPunishStep: BatchPunishStep;
   branchAppeal: BranchAppeal;
+  branchAppealCall: BranchAppealCall;
   branchAppealStep: BranchAppealStep;
   branchOrder: BranchOrder;
   changeOrder: ChangeOrder;

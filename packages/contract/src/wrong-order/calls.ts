@@ -29,14 +29,24 @@ export const wrongRoles = ['auditor', 'inspector', 'judge', 'handler'] as const
 export const severities = ['minor', 'normal', 'serious'] as const
 /**
  * `new` until the person confirms or disputes it, or the time for that is over; a disputed one is
- * upheld or voided by a leader.
+ * upheld or voided by a leader, or `changed`: the person was wrong, but another answer is right
+ * than was said at first.
  */
-export const wrongStates = ['new', 'confirmed', 'disputed', 'upheld', 'voided', 'lapsed'] as const
+export const wrongStates = [
+  'new',
+  'confirmed',
+  'disputed',
+  'upheld',
+  'changed',
+  'voided',
+  'lapsed',
+] as const
 export const wrongActs = [
   'found',
   'confirmed',
   'disputed',
   'upheld',
+  'changed',
   'voided',
   'lapsed',
   'remark',

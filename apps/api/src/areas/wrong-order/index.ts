@@ -4,7 +4,7 @@ import { conflicts, settleConflict } from './conflicts.ts'
 import { wrongOrderJobs } from './jobs.ts'
 import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
 
-export { appealBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
+export { appealBranch, changeBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
 export {
   measureAgain,
   noteAppealed,

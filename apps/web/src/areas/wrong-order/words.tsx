@@ -13,6 +13,7 @@ const stateTone = {
   confirmed: '',
   disputed: 'warn',
   upheld: 'bad',
+  changed: 'bad',
   voided: 'good',
   lapsed: 'bad',
 } as const

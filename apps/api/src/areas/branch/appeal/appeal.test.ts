@@ -1,16 +1,23 @@
 import { contract } from '@oas/contract/index'
-import { type TaskBody, type TaskRounds, blankTask, oneRound } from '@oas/contract/task/schemas'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { areas } from '../../../app/areas.ts'
 import { type Auditor, anAuditor, rec, send } from '../../../testing/auditor.ts'
-import { item, muting, submitItems } from '../../../testing/held.ts'
+import { muting, submitItems } from '../../../testing/held.ts'
+import {
+  aBlindTask,
+  answerAll,
+  clearDisagreements,
+  disagreeOn,
+  judgeAll,
+  liveWrongs as wrongs,
+  runAreaJob,
+  somebody as aHolder,
+} from '../../../testing/disagreements.ts'
 import { pass, posts, resetClock, server, useQueueWorld } from '../../../testing/queue-world.ts'
-import { aTaskLeader, runTaskJob } from '../../../testing/task-leader.ts'
-import { aLabelTree, aPerson } from '../../../testing/world.ts'
+import type { Client } from '../../../testing/server.ts'
+import { aLabelTree } from '../../../testing/world.ts'
 
 useQueueWorld()
 const { task: calls, branch: desk, branchAppeal: appeals, wrongOrder } = contract
-type Client = ReturnType<typeof server.client>
 const hour = 3600
 
 beforeAll(async () => {
@@ -18,18 +25,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   resetClock()
-  await server.ctx.pool.query(
-    'delete from task; truncate record, decision, ingest_key, order_event, outbox, submission, ' +
-      'auditor_count, wrong_order, punish, message cascade',
-  )
+  await clearDisagreements()
 })
 
-const runJob = async (name: string): Promise<void> => {
-  const job = areas.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
-  while (await job?.run(server.ctx)) {
-    /* until nothing is left */
-  }
-}
 /** Time passes, and everybody stays logged in. */
 const wait = async (seconds: number): Promise<void> => {
   pass(seconds)
@@ -38,69 +36,9 @@ const wait = async (seconds: number): Promise<void> => {
     .set({ expiresAt: new Date('2100-01-01') })
     .execute()
 }
-const blind: TaskRounds = { ...oneRound, mode: 'blind' }
-/** A task that asks the given people, one after the other, of all that waits. */
-const started = async (
-  people: readonly Auditor[],
-  rounds: TaskRounds = { ...blind, n: people.length, most: people.length },
-): Promise<{ id: string; by: Client }> => {
-  const [writer, second] = [await aTaskLeader(server), await aTaskLeader(server)]
-  const body: TaskBody = {
-    ...blankTask,
-    name: 'Rounds',
-    types: ['50:12'],
-    people: { ...blankTask.people, personIds: people.map(({ personId }) => personId) },
-    handing: { ...blankTask.handing, speed: 'at-once' },
-    rounds,
-  }
-  const { id, version } = await writer.ok(calls.create, { kind: 'normal', body })
-  await writer.ok(calls.estimate, { id, kind: 'normal', body })
-  await writer.ok(calls.review, { id, version, act: 'submit' })
-  await second.ok(calls.review, { id, version, act: 'pass' })
-  await second.ok(calls.move, { id, act: 'start' })
-  await runTaskJob(server, 'draw')
-  pass(6)
-  await runTaskJob(server, 'release')
-  return { id, by: second }
-}
-/** What a person says to all they get of a task: a mute of some posts, nothing of the others. */
-const answer = async (auditor: Auditor, id: string, mutes: (post: string) => boolean) => {
-  for (;;) {
-    const held = await auditor.fetch({ tfTaskIds: [id], limit: 50 })
-    if (held.length === 0) return
-    const done = await submitItems(
-      server,
-      auditor.client.token,
-      held.map((one) => (mutes(one.postId) ? muting(one) : item(one))),
-      { windowId: auditor.window },
-    )
-    expect(done).toMatchObject({ finished: held.length, refused: 0 })
-  }
-}
-const somebody = async (
-  ...permissions: ('branch.judge' | 'branch.handle' | 'branch.lead' | 'audit.team')[]
-): Promise<Client> => server.client((await aPerson(server.ctx, { permissions })).token)
-let windows = 0
-/** A judge settles all that waits, by what they say of a post: a round to follow. */
-const judgeAll = async (judge: Client, roundOf: (post: string) => number): Promise<number> => {
-  const windowId = `desk-${++windows}`
-  let wrong = 0
-  for (;;) {
-    const { held } = await judge.ok(desk.dispatch, { windowId, taskIds: [], limit: 10 })
-    if (held.length === 0) return wrong
-    for (const { id, fence, record } of held) {
-      const done = await judge.ok(desk.judgment, {
-        windowId,
-        id,
-        fence,
-        verdict: 'round',
-        round: roundOf(record.postId),
-        reason: 'The rule says so',
-      })
-      wrong += done.wrongOrders
-    }
-  }
-}
+const somebody = async (...permissions: Parameters<typeof aHolder>[0]): Promise<Client> =>
+  (await aHolder(permissions)).client
+const deleting = { value: { result: { id: 'del' } }, form: { result: { punishTime: 0 } } }
 const reason = 'It says nothing of an advert'
 const appealOf = async ({ client }: Auditor, postId: string): Promise<string> => {
   const { list } = await client.ok(appeals.appeals, { postId })
@@ -139,15 +77,6 @@ const worked = async (): Promise<Record<string, number>> =>
       )
     ).rows.map(({ person, n }) => [person, n]),
   )
-/** Live wrong orders by person and role, with what they are in. */
-const wrongs = async () =>
-  (
-    await server.ctx.pool.query<{ person: string; role: string; state: string }>(
-      `select person_id::text as person, role, state from wrong_order
-      where state <> 'voided' order by id`,
-    )
-  ).rows
-
 test('counts fifteen judged disagreements, and what one appeal changes', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   const named = (name: string, n: number) =>
@@ -162,14 +91,14 @@ test('counts fifteen judged disagreements, and what one appeal changes', async (
     server,
     ids.map((id) => rec(id)),
   )
-  const task = await started([one, two])
-  await answer(one, task.id, (post) => /^(mute|first)/.test(post))
-  await answer(two, task.id, (post) => /^(mute|second)/.test(post))
+  const task = await aBlindTask([one, two])
+  await answerAll(one, task.id, (post) => /^(mute|first)/.test(post))
+  await answerAll(two, task.id, (post) => /^(mute|second)/.test(post))
   expect(await punished()).toBe(40)
-  const judgePerson = await aPerson(server.ctx, { permissions: ['branch.judge'] })
+  const judgePerson = await aHolder(['branch.judge'])
   // Mute in seven of the nine that the first person muted, in five of the six of the second.
   const mutes = new Set([...named('first', 7), ...named('second', 5)])
-  const wrong = await judgeAll(server.client(judgePerson.token), (post) =>
+  const wrong = await judgeAll(judgePerson.client, (post) =>
     mutes.has(post) === post.startsWith('first') ? 1 : 2,
   )
   expect([wrong, await punished()]).toEqual([15, 52])
@@ -209,20 +138,10 @@ test('counts fifteen judged disagreements, and what one appeal changes', async (
 
 /** Two people disagree on some posts; the judge follows the one who mutes. */
 const judged = async (ids: readonly string[] = ['a']) => {
-  const [one, two] = [await anAuditor(server), await anAuditor(server)]
-  await send(
-    server,
-    ids.map((id) => rec(id)),
-  )
-  const task = await started([one, two])
-  await answer(one, task.id, () => true)
-  await answer(two, task.id, () => false)
-  const person = await aPerson(server.ctx, {
-    permissions: ['branch.judge', 'branch.handle', 'branch.lead'],
-  })
-  const judge = server.client(person.token)
-  await judgeAll(judge, () => 1)
-  return { one, two, judge, judgeId: person.id, task }
+  const told = await disagreeOn(ids)
+  const person = await aHolder(['branch.judge', 'branch.handle', 'branch.lead'])
+  await judgeAll(person.client, () => 1)
+  return { ...told, judge: person.client, judgeId: person.id }
 }
 const upheld = { verdict: 'uphold', round: null, reason: 'The rule is clear' } as const
 
@@ -278,10 +197,10 @@ test('hears nobody after the time for it, and moves by the clock what nobody mov
   const handler = await somebody('branch.handle')
   await handler.ok(appeals.handle, { id: once, ...upheld })
   await wait(48 * hour - 1)
-  await runJob('branch.appeal')
+  await runAreaJob('branch.appeal')
   expect(await branchOf('slow')).toMatchObject({ state: 'waiting' })
   await wait(1)
-  await runJob('branch.appeal')
+  await runAreaJob('branch.appeal')
   expect(await branchOf('slow')).toMatchObject({ state: 'leader' })
   expect(await branchOf('once')).toMatchObject({ state: 'closed', mayAppeal: false })
   await wait(24 * hour)
@@ -292,7 +211,7 @@ test('hears nobody after the time for it, and moves by the clock what nobody mov
   })
   expect([late.status, late.body.msg]).toEqual([409, '申诉期已过'])
   expect(await branchOf('late')).toMatchObject({ state: 'closed', mayAppeal: false })
-  await runJob('branch.tell')
+  await runAreaJob('branch.tell')
   const told = await server.ctx.pool.query<{ key: string }>(
     `select payload ->> 'transKey' as key from message where plat = 'branch' order by id`,
   )
@@ -310,10 +229,10 @@ test('joins two who were not followed in one case, of which a change clears one'
     await anAuditor(server),
   ] as const
   await send(server, [rec('a')])
-  const task = await started(people)
-  for (const [index, person] of people.entries()) await answer(person, task.id, () => index < 2)
-  const { id: judgeId, token } = await aPerson(server.ctx, { permissions: ['branch.judge'] })
-  expect(await judgeAll(server.client(token), () => 1)).toBe(2)
+  const task = await aBlindTask(people)
+  for (const [index, person] of people.entries()) await answerAll(person, task.id, () => index < 2)
+  const { id: judgeId, client: judge } = await aHolder(['branch.judge'])
+  expect(await judgeAll(judge, () => 1)).toBe(2)
   const [id = '', joined] = await Promise.all([appealOf(people[2], 'a'), appealOf(people[3], 'a')])
   expect(joined).toBe(id)
   const handler = await somebody('branch.handle')
@@ -331,6 +250,43 @@ test('joins two who were not followed in one case, of which a change clears one'
   expect(await active('a')).toEqual([{ person: people[0].personId, result: 'mute' }])
   expect(await punished()).toBe(1)
   expect(await worked()).toEqual(Object.fromEntries(personIds.map((one) => [one, 1])))
+})
+
+test('says that an answer stays wrong though another one is right after all', async () => {
+  const people = [
+    await anAuditor(server),
+    await anAuditor(server),
+    await anAuditor(server),
+  ] as const
+  await send(server, [rec('a')])
+  const task = await aBlindTask(people)
+  await answerAll(people[0], task.id, () => true)
+  await answerAll(people[1], task.id, () => false)
+  const [held] = await people[2].fetch({ tfTaskIds: [task.id] })
+  if (!held) throw new Error('nothing to answer')
+  const said = await submitItems(server, people[2].client.token, [muting(held, deleting)], {
+    windowId: people[2].window,
+  })
+  expect(said.list.map(({ warnings }) => warnings)).toEqual([[]])
+  const { client: judge, id: judgeId } = await aHolder(['branch.judge'])
+  expect(await judgeAll(judge, () => 1)).toBe(2)
+  const id = await appealOf(people[2], 'a')
+  const handler = await somebody('branch.handle')
+  await handler.ok(appeals.handle, { id, verdict: 'change', round: 2, reason: 'It is harmless' })
+  expect((await wrongs()).toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([
+    { person: people[2].personId, role: 'auditor', state: 'changed' },
+    { person: people[0].personId, role: 'auditor', state: 'new' },
+    { person: judgeId, role: 'judge', state: 'new' },
+  ])
+  const own = await people[2].client.ok(wrongOrder.list, { mine: true, state: 'changed' })
+  expect(own.list).toMatchObject([{ givenResult: 'del', rightResult: 'ignore' }])
+  const steps = await people[2].client.ok(wrongOrder.process, { id: own.list[0]?.id ?? '' })
+  expect(steps.steps.map(({ act }) => act)).toEqual(['found', 'disputed', 'changed'])
+  // It may be taken on as one that was upheld.
+  expect((await people[2].client.ok(appeals.appeals, {})).list).toMatchObject([
+    { result: 'change', side: 2, mayAppeal: true },
+  ])
+  expect(await appealOf(people[2], 'a')).toBe(id)
 })
 
 test('passes to a leader, who counts it for nobody', async () => {
@@ -395,9 +351,7 @@ test('shows cases only within the data and rights of who looks', async () => {
   const id = await appealOf(two, 'a')
   expect((await one.client.ok(appeals.appeals, {})).total).toBe(0)
   expect((await two.client.call(appeals.allAppeals, {})).status).toBe(403)
-  const elsewhere = server.client(
-    (await aPerson(server.ctx, { permissions: ['branch.handle'], scope: [{ appId: 71 }] })).token,
-  )
+  const { client: elsewhere } = await aHolder(['branch.handle'], { scope: [{ appId: 71 }] })
   expect((await elsewhere.ok(appeals.allAppeals, {})).total).toBe(0)
   expect((await elsewhere.call(appeals.handle, { id, ...upheld })).status).toBe(404)
   const handler = await somebody('branch.handle')
@@ -407,11 +361,7 @@ test('shows cases only within the data and rights of who looks', async () => {
 })
 
 test('gives waiting branch orders back when their task is cancelled, keeps judged', async () => {
-  const [one, two] = [await anAuditor(server), await anAuditor(server)]
-  await send(server, [rec('a'), rec('b'), rec('c')])
-  const task = await started([one, two])
-  await answer(one, task.id, () => true)
-  await answer(two, task.id, () => false)
+  const { task } = await disagreeOn(['a', 'b', 'c'])
   const judge = await somebody('branch.judge')
   const { held } = await judge.ok(desk.dispatch, { windowId: 'x', taskIds: [], limit: 1 })
   await task.by.ok(calls.move, { id: task.id, act: 'cancel', reason: 'not needed' })

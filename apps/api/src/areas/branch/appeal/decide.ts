@@ -10,7 +10,13 @@ import type { Handler } from '../../../http/implement.ts'
 import { correctByAnswer, lockItem } from '../../decision/index.ts'
 import { requireSent } from '../../file/index.ts'
 import { announceChange } from '../../queue/index.ts'
-import { appealBranch, noteOutvoted, upholdBranch, voidBranch } from '../../wrong-order/index.ts'
+import {
+  appealBranch,
+  changeBranch,
+  noteOutvoted,
+  upholdBranch,
+  voidBranch,
+} from '../../wrong-order/index.ts'
 import { toOutvoted } from '../outvoted.ts'
 import { noteJudged, voidItem } from '../queries.ts'
 import { type Case, lockCase, voidJudged, writeWord } from './cases.ts'
@@ -122,8 +128,8 @@ const settle = async (
   const now = ctx.now()
   const settled = { branchId: found.branchId, personId: ctx.caller.id, reason: said.reason }
   const changed = said.verdict === 'change' ? await change(ctx, client, found, said) : null
-  if (said.verdict === 'uphold' || said.verdict === 'change')
-    await upholdBranch(client, settled, now)
+  if (said.verdict === 'uphold') await upholdBranch(client, settled, now)
+  if (said.verdict === 'change') await changeBranch(client, settled, now)
   if (said.verdict === 'void') {
     await voidBranch(client, { ...settled, people: null }, now)
     await voidItem(client, found.itemId, said.reason, now)

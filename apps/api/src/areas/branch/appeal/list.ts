@@ -104,7 +104,7 @@ const mayAppealSql = (now: Date) => sql<boolean>`
         then m.level is null and o.state = 'new' and o.deadline_at > ${now}
         when a.state = 'closed' or m.level = 2 then false
         when o.state = 'new' then o.deadline_at > ${now}
-        else o.state = 'upheld' and m.level = 1
+        else o.state in ('upheld', 'changed') and m.level = 1
           and ${now} < a.handled_at + interval '48 hours' end
     ),
     false

@@ -72,6 +72,8 @@ const lockCase = async (
     )
   ).rows[0] ?? null
 
+/** A handler decided on it: the person was wrong. */
+const isSettled = ({ state }: Wrong): boolean => state === 'upheld' || state === 'changed'
 /** Why somebody may not appeal, or no more; null where they may. */
 const refusalOf = (wrong: Wrong, found: Case | null, now: Date): AppealRefusal | null => {
   const levels = found?.levels ?? []
@@ -81,7 +83,7 @@ const refusalOf = (wrong: Wrong, found: Case | null, now: Date): AppealRefusal |
   if (wrong.state === 'disputed') return 'appeal-twice'
   if (wrong.state === 'lapsed') return 'appeal-expired'
   if (wrong.state === 'new') return wrong.deadline <= now ? 'appeal-expired' : null
-  if (wrong.state !== 'upheld' || !isSecond || levels.length === 0) return 'wrong-state'
+  if (!isSettled(wrong) || !isSecond || levels.length === 0) return 'wrong-state'
   const handled = found.handledAt?.getTime() ?? 0
   return now.getTime() < handled + appealLimits.goOn * hourMs ? null : 'appeal-expired'
 }
@@ -94,8 +96,8 @@ const openCase = async (
 ): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
     `
-      insert into branch_appeal (branch_id, fence, state, opened_at, due_at)
-      values ($1, $2, 'waiting', $3, $3::timestamptz + make_interval(hours => $4))
+      insert into branch_appeal (branch_id, fence, state, opened_at, came_at, due_at)
+      values ($1, $2, 'waiting', $3, $3, $3::timestamptz + make_interval(hours => $4))
       returning id::text`,
     [branchId, fence, now, appealLimits.handle],
   )
@@ -106,7 +108,8 @@ const raiseCase = async (client: Client, id: string, now: Date): Promise<void> =
   await client.query(
     `
       update branch_appeal
-      set state = 'leader', due_at = $2::timestamptz + make_interval(hours => $3)
+      set state = 'leader', came_at = $2,
+        due_at = $2::timestamptz + make_interval(hours => $3)
       where id = $1 and state = 'handled'`,
     [id, now, appealLimits.lead],
   )
@@ -165,7 +168,7 @@ const endText = `
     set state = $2, leader_remark = left($4, 200), judged_by = $3
     where source = 'branch' and source_id = $1 and state <> 'voided' and (
       case
-        when $2 = 'upheld' then state = 'disputed'
+        when $2 <> 'voided' then state = 'disputed'
         else $5::bigint[] is null or person_id = any($5) end
     )
     returning id
@@ -180,6 +183,14 @@ export async function upholdBranch(
   now: Date,
 ): Promise<void> {
   await client.query(endText, [branchId, 'upheld', personId, reason, null, now])
+}
+/** They count though an answer is right after all that is neither theirs nor the judge's. */
+export async function changeBranch(
+  client: Client,
+  { branchId, personId, reason }: Settled,
+  now: Date,
+): Promise<void> {
+  await client.query(endText, [branchId, 'changed', personId, reason, null, now])
 }
 /** Wrong orders of a branch order count no more: of some people, or of everybody. */
 export async function voidBranch(
