@@ -45,8 +45,11 @@ export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly apiKey?: true
   /** How many such calls a user may make within five seconds; more are answered `too-frequent`. */
   readonly limited?: number
-  /** `stream`: the handler reads the body itself; `input` describes it for readers only. */
-  readonly body?: 'stream'
+  /**
+   * `stream`: the handler reads the body itself; `input` describes it for readers only. `form`: it
+   * may be the fields of a form, as beacons send them.
+   */
+  readonly body?: 'stream' | 'form'
   /** Most bytes of the body; 4 MiB when absent. */
   readonly maxBody?: number
 }

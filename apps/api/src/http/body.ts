@@ -9,13 +9,18 @@ export const bodyLimit = 4 * 1024 * 1024
 // order at the front is passed over.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Which calls take their body as a stream, and how large that of a call may be. */
-export type BodyRules = { isStream: (url: string) => boolean; limitOf: (url: string) => number }
+/** Which calls take their body as a stream, or as a form, and how large that of a call may be. */
+export type BodyRules = {
+  isStream: (url: string) => boolean
+  isForm: (url: string) => boolean
+  limitOf: (url: string) => number
+}
 const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
 export function bodyRulesOf(areas: readonly Area[]): BodyRules {
   const calls = areas.flatMap((area) => area.calls.map(({ call }) => call))
   const streams = new Set(calls.filter((call) => call.body === 'stream').map((call) => call.path))
+  const forms = new Set(calls.filter((call) => call.body === 'form').map(pathOf))
   const limits = new Map(
     calls.flatMap((call) =>
       call.maxBody === undefined ? [] : [[pathOf(call), call.maxBody] as const],
@@ -23,6 +28,7 @@ export function bodyRulesOf(areas: readonly Area[]): BodyRules {
   )
   return {
     isStream: (url) => [...streams].some((end) => withoutQuery(url).endsWith(end)),
+    isForm: (url) => forms.has(withoutQuery(url)),
     limitOf: (url) => limits.get(withoutQuery(url)) ?? bodyLimit,
   }
 }
@@ -45,11 +51,37 @@ const parseJson = (text: string): unknown => {
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }
 
+const openBrace = 0x7b
+const formTypes = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+/** The fields of a form, files left out. */
+const parseForm = async (bytes: Buffer, type: string): Promise<unknown> => {
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type },
+  }).formData()
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+}
+
+const readJson = (bytes: Buffer): unknown => {
+  const text = utf8.decode(bytes)
+  return text.trim() === '' ? undefined : parseJson(text)
+}
+const readBody = async (bytes: Buffer, formType: string | null): Promise<unknown> => {
+  const value =
+    formType !== null && bytes[0] !== openBrace ? await parseForm(bytes, formType) : readJson(bytes)
+  const inexact = inexactPath(value)
+  if (inexact !== null)
+    throw new CallError('invalid-input', { field: inexact, reason: because('number_beyond') })
+  return value
+}
+
 /**
- * The body of every call is JSON whatever its content type says: beacons can only send text/plain.
- * Streams are left alone.
+ * The body of every call is JSON whatever its content type says: beacons can only send text/plain,
+ * or forms, which the calls that are beacons take as well. Streams are left alone.
  */
-export function addBodyParser(app: FastifyInstance, { isStream, limitOf }: BodyRules): void {
+export function addBodyParser(
+  app: FastifyInstance,
+  { isStream, isForm, limitOf }: BodyRules,
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) => {
     if (isStream(request.url)) {
@@ -81,19 +113,12 @@ export function addBodyParser(app: FastifyInstance, { isStream, limitOf }: BodyR
     payload.on('data', take)
     payload.on('error', (error: Error) => finish(error))
     payload.on('end', () => {
-      try {
-        const text = utf8.decode(Buffer.concat(chunks))
-        const value = text.trim() === '' ? undefined : parseJson(text)
-        const inexact = inexactPath(value)
-        finish(
-          inexact === null
-            ? null
-            : new CallError('invalid-input', { field: inexact, reason: because('number_beyond') }),
-          value,
-        )
-      } catch {
-        finish(new CallError('not-json'))
-      }
+      const type = request.headers['content-type'] ?? ''
+      const formType = isForm(request.url) && formTypes.test(type) ? type : null
+      readBody(Buffer.concat(chunks), formType).then(
+        (value) => finish(null, value),
+        (error: unknown) => finish(error instanceof CallError ? error : new CallError('not-json')),
+      )
     })
   })
 }

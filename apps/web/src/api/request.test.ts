@@ -31,6 +31,13 @@ describe('a call becomes a request', () => {
     expect(requestOf(contract.queue.quit, { quitType: 'close', windowId: 'w1' })).toEqual({
       url: '/biz_gateway/justice_review/v2/auditor-quit?quitType=close',
       body: '{"windowId":"w1"}',
+      contentType: 'application/json',
+    })
+  })
+  test('sends the fields of a form where the call is a beacon', () => {
+    expect(requestOf(contract.branch.revoke, { windowId: 'w 1' })).toMatchObject({
+      body: 'windowId=w+1',
+      contentType: 'application/x-www-form-urlencoded',
     })
   })
 })

@@ -13,10 +13,13 @@ export function routeOf(call: Pick<Call, 'service' | 'path' | 'answersWithin'>):
     : path
 }
 
-/** URL and body of a call for an input. */
-export function requestOf(call: Call, input: unknown): { url: string; body: string | undefined } {
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+type Request = { url: string; body: string | undefined; contentType: string | undefined }
+/** URL and body of a call for an input; `contentType` is that of the body. */
+export function requestOf(call: Call, input: unknown): Request {
   let url = routeOf(call)
-  if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
+  if (Array.isArray(input)) return { url, body: JSON.stringify(input), contentType: json }
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
   for (const field of pathFields(call)) {
     url = url.replace(`:${field}`, encodeURIComponent(String(rest[field])))
@@ -28,8 +31,13 @@ export function requestOf(call: Call, input: unknown): { url: string; body: stri
     delete rest[field]
   }
   const text = query.toString()
-  return {
-    url: text ? `${url}?${text}` : url,
-    body: call.method === 'GET' ? undefined : JSON.stringify(rest),
-  }
+  const whole = text ? `${url}?${text}` : url
+  if (call.method === 'GET') return { url: whole, body: undefined, contentType: undefined }
+  return call.body === 'form'
+    ? {
+        url: whole,
+        body: new URLSearchParams(rest as Record<string, string>).toString(),
+        contentType: form,
+      }
+    : { url: whole, body: JSON.stringify(rest), contentType: json }
 }

@@ -22,7 +22,7 @@ export async function send<C extends Call>(
 ): Promise<Output<C>> {
   const requestId = crypto.randomUUID()
   const declared = declaredCall(call)
-  const { url, body } = requestOf(declared, input)
+  const { url, body, contentType } = requestOf(declared, input)
   const timeout = AbortSignal.timeout(timeoutOf(declared))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const began = performance.now()
@@ -41,7 +41,7 @@ export async function send<C extends Call>(
     response = await fetch(url, {
       method: call.method,
       headers: {
-        ...headersFor(requestId, body === undefined ? undefined : 'application/json'),
+        ...headersFor(requestId, contentType),
         ...(options.pageKey ? { cps_page_key: options.pageKey } : {}),
       },
       ...(body === undefined ? {} : { body }),

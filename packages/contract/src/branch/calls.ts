@@ -113,6 +113,7 @@ export const branchCalls = {
     ...judge,
     method: 'POST',
     path: '/order/branch/revoke',
+    body: 'form',
     input: Type.Object(windowed),
     output: Type.Object({ returned: Type.Integer() }),
     summary: 'Beacon of a closed window: what it has waits again',
