@@ -88,7 +88,7 @@ create index order_event_expired on order_event (person_id, at) include (order_i
 create index task_item_order on task_item (order_id) where order_id is not null;
 -- Sums of a person's answers are read from the index alone.
 drop index task_answer_person;
-create index task_answer_person on task_answer (task_id, person_id, at) include (spent_ms);
+create index task_answer_person on task_answer (task_id, person_id, at) include (spent_ms, own_by);
 -- What a task gave back since nobody took it in time.
 create index task_item_expired on task_item (task_id)
   where state = 'withdrawn' and reason = 'expired';

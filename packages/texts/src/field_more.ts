@@ -98,6 +98,7 @@ export const fieldMoreTexts = texts({
   per_minute: ['每分钟上限', 'Taken in a minute, at most', 'Diambil per menit, paling banyak', 'Брать в минуту не более'],
   expire_hours: ['无人领取退回（小时）', 'Goes back if nobody takes it (hours)', 'Kembali bila tidak diambil (jam)', 'Возвращается, если никто не взял (ч)'],
   rounds: ['轮次', 'Rounds', 'Putaran', 'Раунды'],
+  own: ['自行判定', 'Own answer', 'Jawaban sendiri', 'Собственный ответ'],
   round: ['所选答案', 'Answer to follow', 'Jawaban yang diikuti', 'Выбранный ответ'],
   n: ['所需答案数', 'Answers wanted', 'Jawaban yang diminta', 'Нужно ответов'],
   most: ['答案数上限', 'Answers at most', 'Jawaban paling banyak', 'Ответов не более'],

@@ -12,6 +12,7 @@ import { Header } from './header/Header.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
 import { Companion } from '../companion/Companion.tsx'
+import { useAnswerAsked } from '../kit/record/answer-asked.ts'
 import { useDetailShown } from '../kit/record/detail-shown.ts'
 import { followMenu } from './follow-menu.ts'
 import { notifyFailure } from '../kit/notice.tsx'
@@ -35,6 +36,10 @@ const DetailModal = lazy(() =>
   import('../workbench/detail/DetailModal.tsx').then((module) => ({ default: module.DetailModal })),
 )
 
+const AnswerModal = lazy(() =>
+  import('../workbench/detail/AnswerModal.tsx').then((module) => ({ default: module.AnswerModal })),
+)
+
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
@@ -47,6 +52,7 @@ type OverlayProps = {
 /** What may stand over any page of whoever is signed in. */
 const Overlays = ({ signed, opens, finding, onFind }: OverlayProps) => {
   const detail = useDetailShown()
+  const asked = useAnswerAsked()
   return (
     <>
       <Palette person={{ self: signed.self, opens }} open={finding} onOpen={onFind} />
@@ -54,6 +60,11 @@ const Overlays = ({ signed, opens, finding, onFind }: OverlayProps) => {
       {detail && (
         <Suspense fallback={null}>
           <DetailModal key={JSON.stringify(detail)} of={detail} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <AnswerModal asked={asked} />
         </Suspense>
       )}
       <Watermark name={signed.self.name} />

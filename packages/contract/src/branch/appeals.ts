@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { HeldRecord } from '../queue/schemas.ts'
-import { BranchAnswer, branchCauses, branchLimits } from './calls.ts'
+import { BranchAnswer, OwnAnswer, branchCauses, branchLimits } from './calls.ts'
 
 /**
  * `open`: whoever was found wrong may appeal. An appeal waits for a handler; what one said may be
@@ -99,7 +99,14 @@ const Reason = Type.String({
 const Verdict = {
   id: { ...Id, description: 'of the appeal' },
   round: nullable(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'where it changes: the right answer' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 9999,
+      description: 'where it changes to an answer there is: that one',
+    }),
+  ),
+  own: Type.Optional(
+    nullable({ ...OwnAnswer, description: 'where it changes to an answer there is not' }),
   ),
   reason: Reason,
 }
@@ -178,7 +185,7 @@ export const branchAppealCalls = {
     path: '/order/branch/appeal/judgment',
     input: Type.Object({ ...Verdict, verdict: oneOf(handlerVerdicts) }),
     output: Judged,
-    summary: 'Upholds a judgment, follows another answer after all, or passes the case to a leader',
+    summary: 'Upholds a judgment, changes it to another answer, or passes the case to a leader',
   }),
   lead: call({
     service: 'releasing',

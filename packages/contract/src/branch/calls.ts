@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { RecordResult, Submission } from '../decision/schemas.ts'
 import { HeldRecord, WindowId } from '../queue/schemas.ts'
 
 /** A branch order waits for a judge, is with one, was judged, or was taken out of the task. */
@@ -12,9 +13,22 @@ export const branchCauses = ['disagree', 'time', 'refused'] as const
 export const branchLeaseSeconds = 600
 export const branchLimits = { dispatch: 10, tasks: 50, reasonLeast: 5, reasonMost: 500 } as const
 
+/** Rounds of what judges, handlers and leaders answer by themselves begin here. */
+export const firstOwnRound = 101
+const Round = Type.Integer({ minimum: 1, maximum: 9999 })
+export const ownBys = ['', 'judge', 'appeal', 'leader'] as const
+const { recordResults: _asked, ...whole } = Submission.properties
+/** An answer by the form of the type, of somebody who was asked in no round. */
+export const OwnAnswer = Type.Object({ ...whole, item: RecordResult })
+export type OwnAnswer = Static<typeof OwnAnswer>
+
 /** What one person answered, who is nobody by name for the judge: `round` tells them apart. */
 export const BranchAnswer = Type.Object({
   round: Type.Integer(),
+  ownBy: {
+    ...oneOf(ownBys),
+    description: 'who gave it by themselves: the judge, who handled an appeal, or a leader',
+  },
   resultId: Type.String(),
   result: Type.String({ description: 'its name in the language of the caller' }),
   violation: Type.Boolean(),
@@ -126,8 +140,9 @@ export const branchCalls = {
       ...windowed,
       id: Id,
       fence: Type.Integer({ minimum: 0 }),
-      verdict: oneOf(['round', 'void']),
-      round: nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+      verdict: oneOf(['round', 'own', 'void']),
+      round: nullable(Round),
+      own: Type.Optional(nullable(OwnAnswer)),
       reason: Type.String({
         minLength: branchLimits.reasonLeast,
         maxLength: branchLimits.reasonMost,
@@ -140,7 +155,7 @@ export const branchCalls = {
       decisionId: nullable(Id),
       wrongOrders: Type.Integer(),
     }),
-    summary: 'Follows the answer of one round, or takes the record out of the task',
+    summary: 'Follows the answer of one round, answers anew, or takes the record out of the task',
   }),
   list: call({
     ...judge,

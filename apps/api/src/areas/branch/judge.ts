@@ -6,8 +6,21 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Handler } from '../../http/implement.ts'
-import { decideByAnswer, lockItem } from '../decision/index.ts'
-import { announceChange, isAnew, lockHeld, passOn, reopenOrders } from '../queue/index.ts'
+import {
+  type Answered,
+  type ItemRounds,
+  answerOwn,
+  decideByAnswer,
+  lockItem,
+} from '../decision/index.ts'
+import {
+  type HeldOrder,
+  announceChange,
+  isAnew,
+  lockHeld,
+  passOn,
+  reopenOrders,
+} from '../queue/index.ts'
 import { noteOutvoted } from '../wrong-order/index.ts'
 import { toOutvoted } from './outvoted.ts'
 import {
@@ -42,17 +55,34 @@ const holdOrder = async (
   return order ?? fail('wrong-state')
 }
 
-/** The answer of one round becomes the decision; the others were wrong. */
+type Asked = { item: ItemRounds; order: HeldOrder }
+/** What is right: the answer of a round, or one that the judge gives. */
+const rightOne = async (
+  ctx: CallContext,
+  client: pg.PoolClient,
+  { item, order }: Asked,
+  { verdict, round, own }: Judgment,
+): Promise<Answered> =>
+  verdict === 'own'
+    ? answerOwn(ctx, client, {
+        item,
+        order,
+        own: own ?? fail('required', { field: 'own' }),
+        as: 'judge',
+      })
+    : (item.answers.find((one) => one.round === round) ?? fail('required', { field: 'round' }))
+
+/** One answer becomes the decision; those of the rounds that say otherwise were wrong. */
 const follow = async (
   ctx: CallContext,
   client: pg.PoolClient,
   branch: Held,
-  { windowId, round, reason }: Judgment,
+  judgment: Judgment,
 ): Promise<{ judged: Judged; wrongOrders: number }> => {
+  const { windowId, reason } = judgment
   const item = (await lockItem(client, branch.itemId, 'branched')) ?? fail('wrong-state')
-  const answer = item.answers.find((one) => one.round === round)
-  if (!answer) return fail('required', { field: 'round' })
   const order = await holdOrder(ctx, client, branch, windowId)
+  const answer = await rightOne(ctx, client, { item, order }, judgment)
   await reopenItem(client, item.id)
   const decisionId = await decideByAnswer(ctx, client, { item, order, answer, by: 'judge' })
   if (decisionId === null) return fail('answer-outdated')
@@ -120,7 +150,7 @@ export const judgeBranch: Handler<Calls['judgment']> = async (ctx, input) => {
   const done = await transact(ctx, async (client) => {
     const branch = await lockHeldBranch(client, ctx.caller.id, asked)
     if (!branch || !mayType(ctx.caller, branch.appId, branch.type)) return fail('stale-fence')
-    const { judged, wrongOrders } = await (asked.verdict === 'round' ? follow : takeOut)(
+    const { judged, wrongOrders } = await (asked.verdict === 'void' ? takeOut : follow)(
       ctx,
       client,
       branch,

@@ -108,7 +108,7 @@ export const answersSql = sql`
     (
       select jsonb_agg(
         jsonb_build_object(
-          'round', a.round, 'given', a.given, 'spentMs', a.spent_ms,
+          'round', a.round, 'ownBy', a.own_by, 'given', a.given, 'spentMs', a.spent_ms,
           'at', (extract(epoch from a.at) * 1000)::bigint
         ) order by a.round
       )
@@ -117,7 +117,7 @@ export const answersSql = sql`
     ),
     '[]'
   ) as answers`
-export type AnswerRow = Pick<Answered, 'round' | 'given'> & {
+export type AnswerRow = Pick<Answered, 'round' | 'ownBy' | 'given'> & {
   spentMs: number | null
   at: number
 }

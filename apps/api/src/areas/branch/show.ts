@@ -10,7 +10,7 @@ import type { AnswerRow, BranchRow } from './queries.ts'
 /** An answer in words, under the setting it was given. */
 const toAnswer = async (
   ctx: CallContext,
-  { round, given: { input, item }, at, spentMs }: AnswerRow,
+  { round, ownBy, given: { input, item }, at, spentMs }: AnswerRow,
 ): Promise<BranchAnswer> => {
   const setting = await settingOf(ctx, input.appId, input.type, 'audit', input.settingVersion)
   const resultId = item.value.result.id
@@ -18,6 +18,7 @@ const toAnswer = async (
   const labels = setting ? (await labelsOf(ctx, setting)).byId : new Map<number, never>()
   return {
     round,
+    ownBy,
     resultId,
     result: button ? textOf(ctx.language, button.transKey) : resultId,
     violation: button !== undefined && isViolation(button),

@@ -16,7 +16,8 @@ export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './load.ts'
 export { correctByAnswer, decideByAnswer } from './rounds/by-answer.ts'
-export { type Answered, lockItem } from './rounds/queries.ts'
+export { answerDecided, answerOwn } from './rounds/own.ts'
+export { type Answered, type ItemRounds, lockItem } from './rounds/queries.ts'
 
 const batch = 500
 const closeRounds: Job = { name: 'decision.rounds', every: 10_000, rest: 60_000, run: closeOverdue }

@@ -1,6 +1,7 @@
 import type { BranchAnswer } from '@oas/contract/branch/calls'
 import { t } from '../../i18n/texts.ts'
 import { formatDuration } from '../../kit/duration.ts'
+import { answerName } from './answer-name.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 
 /** Labels that not every answer has are marked: they are what there is to judge. */
@@ -58,14 +59,9 @@ export function Answers({
   return (
     <div className="branch-answers">
       {answers.map((answer) => (
-        <section
-          key={answer.round}
-          aria-label={t('branch.answer_n', { n: answer.round })}
-          className="branch-card"
-        >
+        <section key={answer.round} aria-label={answerName(answer)} className="branch-card">
           <h3>
-            {t('branch.answer_n', { n: answer.round })}{' '}
-            <span className="muted">{notesOf(answer.round).join(' · ')}</span>
+            {answerName(answer)} <span className="muted">{notesOf(answer.round).join(' · ')}</span>
           </h3>
           <Answer answer={answer} all={answers} />
         </section>

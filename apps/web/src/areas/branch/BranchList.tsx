@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { choiceField, wordChoices } from '../../kit/list/choice-field.ts'
-import { column, monoColumn, numberColumn } from '../../kit/list/column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
@@ -13,6 +13,7 @@ import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { recordHref } from '../../kit/record/record-href.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useTypes } from '../../kit/use-types.ts'
+import { nameOfRound, shortAnswer } from './answer-name.ts'
 import { Answers } from './Answers.tsx'
 
 const tones: Readonly<Record<Branch['state'], string>> = {
@@ -30,11 +31,11 @@ const columns = (nameOfType: (row: Branch) => string): Column<Branch>[] => [
   column('task', 'branch.task', 180, (row) => row.task),
   column('type', 'record.type', 140, nameOfType),
   monoColumn('post', 'record.post_id', 150, (row) => row.postId),
-  column('answers', 'branch.answers', 200, (row) =>
-    row.answers.map(({ round, result }) => `${round}. ${result}`).join(' · '),
-  ),
+  column('answers', 'branch.answers', 200, (row) => row.answers.map(shortAnswer).join(' · ')),
   column('judge', 'branch.judge', 110, (row) => row.judge),
-  numberColumn('side', 'branch.side', 90, (row) => row.side ?? ''),
+  column('side', 'branch.side', 130, ({ side, answers }) =>
+    side === null ? '' : nameOfRound(answers, side),
+  ),
   column('reason', 'branch.reason', null, (row) => <span title={row.reason}>{row.reason}</span>),
   column('made', 'branch.made', 150, (row) => formatTime(row.madeAt)),
   column('judged', 'branch.judged', 150, (row) => formatTime(row.judgedAt)),
@@ -60,7 +61,7 @@ const BranchDrawer = ({ row, onClose }: { row: Branch; onClose: () => void }) =>
         <h3>{t('branch.verdict')}</h3>
         <p>
           <strong>
-            {row.side === null ? t('branch.void') : t('branch.follow', { n: row.side })}
+            {row.side === null ? t('branch.void') : nameOfRound(row.answers, row.side)}
           </strong>{' '}
           {row.reason}
         </p>

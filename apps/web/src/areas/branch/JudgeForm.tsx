@@ -1,5 +1,5 @@
 import { type BranchHeld, branchCalls, branchLimits } from '@oas/contract/branch/calls'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
@@ -7,77 +7,56 @@ import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
-import { type FormState, useForm } from '../../kit/form/use-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { Answer } from './Answers.tsx'
+import { ChoiceCard } from './ChoiceCard.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
+import { type Deciding, openOwn } from './own-answer.ts'
+import { OwnCard } from './OwnCard.tsx'
 import type { DeskState } from './use-desk.ts'
 
-/** The round to follow, `void`, or nothing yet. */
-type Values = { side: string; reason: string }
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio')
-/** Chooses by digit while no text is written, and goes on to the reason. */
-const useDigits = (rounds: readonly number[], choose: (side: string) => void) => {
-  const area = useRef<HTMLDivElement>(null)
-  const latest = useRef({ rounds, choose })
-  latest.current = { rounds, choose }
+/** Digits choose while no text is written and no dialog is open. */
+const useDigits = (choices: ReadonlyMap<string, () => void>): void => {
+  const latest = useRef(choices)
+  latest.current = choices
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
-      const isRound = latest.current.rounds.some((round) => `${round}` === event.key)
-      if (event.key !== '0' && !isRound) return
+      const choose = latest.current.get(event.key)
+      if (!choose || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      latest.current.choose(isRound ? event.key : 'void')
-      area.current?.querySelector('textarea')?.focus()
+      choose()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
-  return area
 }
-
-const Choice = ({
-  form,
-  value,
-  title,
-  children,
-}: {
-  form: FormState<Values>
-  value: string
-  title: string
-  children: ReactNode
-}) => (
-  <label className={`branch-card ${form.values.side === value ? 'chosen' : ''}`}>
-    <span className="branch-choice">
-      <input
-        type="radio"
-        name="side"
-        value={value}
-        checked={form.values.side === value}
-        onChange={() => form.put({ side: value })}
-      />
-      <strong>{title}</strong> <kbd aria-hidden="true">{value === 'void' ? 0 : value}</kbd>
-    </span>
-    {children}
-  </label>
-)
 
 /** Whether an order that was refused is this window's still. */
 const isHeld = async ({ id }: BranchHeld, { windowId }: DeskState): Promise<boolean> =>
   (await send(branchCalls.overview, { windowId })).held.some((one) => one.id === id)
 
+const verdictOf = ({ word, own }: Deciding) =>
+  word === 'own'
+    ? ({ verdict: 'own', round: null, own } as const)
+    : word === 'void'
+      ? ({ verdict: 'void', round: null } as const)
+      : ({ verdict: 'round', round: Number(word) } as const)
+
 const useJudging = (branch: BranchHeld, desk: DeskState) => {
   const judge = useSend(branchCalls.judgment, { refreshes: [branchCalls.list, branchCalls.tasks] })
-  const submit = async ({ side, reason }: Values): Promise<void> => {
+  const submit = async ({ reason, ...decided }: Deciding): Promise<void> => {
     try {
       const done = await judge.mutateAsync({
         windowId: desk.windowId,
         id: branch.id,
         fence: branch.fence,
-        verdict: side === 'void' ? 'void' : 'round',
-        round: side === 'void' ? null : Number(side),
+        ...verdictOf({ reason, ...decided }),
         reason,
       })
       notify(
@@ -93,10 +72,11 @@ const useJudging = (branch: BranchHeld, desk: DeskState) => {
     }
     await desk.look()
   }
-  return useForm<Values>({
-    initial: { side: '', reason: '' },
-    check: ({ side, reason }) => ({
-      side: side === '' ? t('branch.verdict_needed') : null,
+  return useForm<Deciding>({
+    initial: { word: '', own: null, reason: '' },
+    check: ({ word, own, reason }) => ({
+      word: word === '' ? t('branch.verdict_needed') : null,
+      own: word === 'own' && own === null ? t('branch.own_needed') : null,
       reason:
         required(reason, t('branch.reason')) ??
         (reason.trim().length < branchLimits.reasonLeast
@@ -108,42 +88,56 @@ const useJudging = (branch: BranchHeld, desk: DeskState) => {
   })
 }
 
-/** The answers to choose from, the way out, and why; digits choose while no text is written. */
+/** The answers to choose from, an own one, the way out, and why; digits choose. */
 export function JudgeForm({ branch, desk }: { branch: BranchHeld; desk: DeskState }) {
   const form = useJudging(branch, desk)
-  const { answers } = branch
-  const problem = form.problemOf('side', t('branch.verdict'))
-  const area = useDigits(
-    answers.map(({ round }) => round),
-    (side) => form.put({ side }),
+  const { answers, record } = branch
+  const area = useRef<HTMLDivElement>(null)
+  const ownDigit = Math.max(0, ...answers.map(({ round }) => round)) + 1
+  const choose = (word: string): void => {
+    form.put({ word })
+    area.current?.querySelector('textarea')?.focus()
+  }
+  useDigits(
+    new Map([
+      ...answers.map(({ round }) => [`${round}`, () => choose(`${round}`)] as const),
+      [
+        `${ownDigit}`,
+        () => void openOwn(form, record, area.current?.querySelector('textarea') ?? null),
+      ],
+      ['0', () => choose('void')],
+    ]),
   )
+  const card = {
+    name: 'word',
+    chosen: form.values.word,
+    onChoose: (word: string) => form.put({ word }),
+  }
   return (
     <div className="branch-form" ref={area}>
       <Form form={form} label={t('branch.verdict')} submitLabel={t('branch.submit')}>
-        <fieldset
-          className="branch-choices"
-          aria-describedby={problem === '' ? undefined : 'branch-side-problem'}
+        <ChoiceCards
+          legend={t('branch.answers')}
+          problem={
+            form.problemOf('word', t('branch.verdict')) || form.problemOf('own', t('branch.own'))
+          }
         >
-          <legend>{t('branch.answers')}</legend>
           {answers.map((answer) => (
-            <Choice
+            <ChoiceCard
               key={answer.round}
-              form={form}
+              {...card}
               value={`${answer.round}`}
+              digit={answer.round}
               title={t('branch.follow', { n: answer.round })}
             >
               <Answer answer={answer} all={answers} />
-            </Choice>
+            </ChoiceCard>
           ))}
-          <Choice form={form} value="void" title={t('branch.void')}>
+          <OwnCard form={form} record={record} digit={ownDigit} />
+          <ChoiceCard {...card} value="void" digit={0} title={t('branch.void')}>
             <p className="muted">{t('branch.void_hint')}</p>
-          </Choice>
-        </fieldset>
-        {problem !== '' && (
-          <p className="problem" role="alert" id="branch-side-problem">
-            {problem}
-          </p>
-        )}
+          </ChoiceCard>
+        </ChoiceCards>
         <AreaField
           form={form}
           name="reason"

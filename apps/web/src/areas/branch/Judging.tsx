@@ -1,42 +1,9 @@
-import type { BranchHeld } from '@oas/contract/branch/calls'
 import { type KeyboardEvent, useState } from 'react'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { keyText } from '../../kit/key-text.ts'
-import { RecordContent } from '../../kit/record/RecordContent.tsx'
-import { recordHref } from '../../kit/record/record-href.ts'
-import { ShownText } from '../../kit/text/ShownText.tsx'
-import { useTypes } from '../../kit/use-types.ts'
 import { JudgeForm } from './JudgeForm.tsx'
+import { Matter } from './Matter.tsx'
 import type { DeskState } from './use-desk.ts'
-
-/** The record people differ on, and what its task says of it. */
-const Matter = ({ branch }: { branch: BranchHeld }) => {
-  const { nameOfType } = useTypes()
-  const { record, task, text, cause } = branch
-  return (
-    <section className="branch-matter" aria-label={t('branch.task')}>
-      <p>
-        <strong>{task}</strong>{' '}
-        <span className="muted">
-          {nameOfType(record)} · {tData(`branch.cause_${cause}`)}
-        </span>
-      </p>
-      {text !== '' && <p className="branch-text">{text}</p>}
-      <p className="mono">
-        <ShownText text={record.postId} />{' '}
-        <a
-          className="btn"
-          href={recordHref({ recordId: record.recordId })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('branch.open_record')}
-        </a>
-      </p>
-      <RecordContent record={record} />
-    </section>
-  )
-}
 
 /** One disagreement at a time; Alt with an arrow goes to the one before or after. */
 export function Judging({ desk }: { desk: DeskState }) {
@@ -76,7 +43,7 @@ export function Judging({ desk }: { desk: DeskState }) {
         </button>
       </div>
       <div className="branch-columns">
-        <Matter branch={branch} />
+        <Matter of={branch} post={branch.record} record={branch.record} />
         <JudgeForm key={branch.id} branch={branch} desk={desk} />
       </div>
     </div>

@@ -1,8 +1,5 @@
 import { type CustomizeInfo, customizeCalls } from '@oas/contract/customize/calls'
-import { settingCalls } from '@oas/contract/setting/calls'
-import { typeKeyOf } from '@oas/contract/type-key'
 import { useEffect, useMemo, useState } from 'react'
-import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
 import { resultName, t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
@@ -11,47 +8,12 @@ import { reportPoint } from '../../report/client.ts'
 import type { DetailOf } from '../../kit/record/detail-shown.ts'
 import { recordTitle } from '../../kit/record/record-title.ts'
 import { formatTime } from '../../kit/time.ts'
-import type { Bench } from '../engine/bench.ts'
-import { BenchContext } from '../engine/react.ts'
-import { detailBench } from './bench.ts'
-import { DetailFrame } from './DetailFrame.tsx'
+import { type Ways, directOutbox } from './direct.ts'
+import { DetailBody } from './DetailBody.tsx'
 import { PlanView } from './PlanView.tsx'
 import { ResourceBan } from './ResourceBan.tsx'
 import { LeaderHistory } from './LeaderHistory.tsx'
-import { type DetailPage, detailKind, detailPageOf } from './pages.ts'
-import '../frame/workbench.css'
-import './detail.css'
-
-const makeBench = async (
-  page: DetailPage,
-  info: CustomizeInfo,
-  changed: () => void,
-): Promise<Bench> => {
-  const { setting, record } = info
-  const types = await send(settingCalls.allTypes, {})
-  return detailBench(
-    detailKind(page, setting.pageType.type, record.business),
-    info,
-    types.find((one) => typeKeyOf(one) === typeKeyOf(setting)),
-    {
-      changed,
-      ask: (entry, plan, go) =>
-        confirm({
-          title: t('customize.again_title'),
-          text: (
-            <PlanView
-              plan={plan}
-              from={resultName(info.decision?.resultId ?? '')}
-              to={resultName(entry.submission.recordResults[0]?.value.result.id ?? '')}
-            />
-          ),
-          confirmLabel: t('customize.again_go'),
-          danger: true,
-          act: go,
-        }),
-    },
-  )
-}
+import { type DetailPage, detailPageOf } from './pages.ts'
 
 const DecidedBar = ({ info: { decision } }: { info: CustomizeInfo }) =>
   decision ? (
@@ -65,6 +27,24 @@ const DecidedBar = ({ info: { decision } }: { info: CustomizeInfo }) =>
     </p>
   ) : null
 
+/** Asks before a record is decided anew, with what would come of it. */
+const waysOf = (info: CustomizeInfo, changed: () => void): Ways => ({
+  changed,
+  ask: (entry, plan, go) =>
+    confirm({
+      title: t('customize.again_title'),
+      text: (
+        <PlanView
+          plan={plan}
+          from={resultName(info.decision?.resultId ?? '')}
+          to={resultName(entry.submission.recordResults[0]?.value.result.id ?? '')}
+        />
+      ),
+      confirmLabel: t('customize.again_go'),
+      danger: true,
+      act: go,
+    }),
+})
 const Body = ({
   page,
   info,
@@ -74,45 +54,15 @@ const Body = ({
   info: CustomizeInfo
   changed: () => void
 }) => {
-  const [bench, setBench] = useState<Bench | null>(null)
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    let live = true
-    makeBench(page, info, changed).then(
-      (made) => {
-        if (live) setBench(made)
-      },
-      (error: unknown) => {
-        if (live) setProblem((error as Error).message)
-      },
-    )
-    return () => {
-      live = false
-    }
-  }, [page, info, changed])
-  if (problem)
-    return (
-      <p className="wb-bar warn" role="alert">
-        {problem}
-      </p>
-    )
-  if (!bench)
-    return (
-      <p className="muted" aria-busy="true">
-        {t('audit.loading')}
-      </p>
-    )
+  const [outbox] = useState(() => directOutbox(info, waysOf(info, changed)))
   return (
-    <BenchContext value={bench}>
-      <DecidedBar info={info} />
-      <DetailFrame>
-        {page.name === 'resource-ban' ? (
-          <ResourceBan changed={changed} />
-        ) : page.name === 'family-profile' ? (
-          <LeaderHistory />
-        ) : undefined}
-      </DetailFrame>
-    </BenchContext>
+    <DetailBody page={page} info={info} outbox={outbox} above={<DecidedBar info={info} />}>
+      {page.name === 'resource-ban' ? (
+        <ResourceBan changed={changed} />
+      ) : page.name === 'family-profile' ? (
+        <LeaderHistory />
+      ) : undefined}
+    </DetailBody>
   )
 }
 

@@ -1,8 +1,4 @@
-import {
-  type CustomizeInfo,
-  type RePunishPlan,
-  customizeCalls,
-} from '@oas/contract/customize/calls'
+import type { CustomizeInfo } from '@oas/contract/customize/calls'
 import type { TypeInfo } from '@oas/contract/setting/schemas'
 import { labelCalls } from '@oas/contract/label/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -11,14 +7,13 @@ import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { windowIdOf } from '../../nav/window-id.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
-import { type Bench, get, set } from '../engine/bench.ts'
+import { type Bench, set } from '../engine/bench.ts'
 import { createBench } from '../engine/lifecycle.ts'
 import { panels } from '../panels/by-type.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, keepFocus } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
-import type { Entry } from '../shapes/draft.ts'
 
 /** What is chosen here ends with the page. */
 const forgetful = {
@@ -26,98 +21,17 @@ const forgetful = {
   save: async () => undefined,
   drop: async () => undefined,
 }
-/**
- * `ask`: shows what deciding anew would do and runs `go` when that is confirmed. `changed`:
- * something was decided.
- */
-type Ways = {
-  ask: (entry: Entry, plan: RePunishPlan, go: () => Promise<void>) => void
-  changed: () => void
-}
+/** What the bench of one record needs of it. */
+export type DetailInfo = Pick<CustomizeInfo, 'record' | 'setting' | 'readOnlyReason' | 'members'>
+/** Makes what takes the verdicts of a bench. */
+export type DetailOutbox = (bench: Bench) => Outbox
 
-/** Brings the record back with what was chosen for it. */
-const back = (bench: Bench, entry: Entry): void => {
-  for (const record of entry.records) {
-    const draft = entry.drafts[record.recordId]
-    if (draft) bench.drafts.put(record.recordId, draft)
-  }
-  set(bench, {
-    batches: batches(get(bench).batches, { do: 'refused', list: entry.records }),
-    done: [],
-  })
-  keepFocus(bench)
-}
-
-/**
- * Sends verdicts one by one to the detail's own call; what was decided before is asked about first.
- */
-const direct = (bench: Bench, info: CustomizeInfo, { ask, changed }: Ways): Outbox => {
-  const post = async (entry: Entry, dry: boolean) => {
-    const {
-      recordResults: [item],
-      ...page
-    } = entry.submission
-    if (!item) throw new Error('a submission without a verdict')
-    return send(customizeCalls.punish, {
-      ...page,
-      item,
-      ...(info.record.rePunish && info.decision ? { replaces: info.decision.id, dry } : {}),
-    })
-  }
-  const carryOut = async (entry: Entry): Promise<void> => {
-    const {
-      list: [outcome],
-    } = await post(entry, false)
-    const note = outcome?.warnings[0]?.msg ?? ''
-    if (!outcome?.accepted) {
-      bench.tell('warning', note)
-      back(bench, entry)
-      return
-    }
-    bench.tell(
-      outcome.punishResultType === 1 ? 'warning' : 'success',
-      outcome.punishResultType === 1 ? note : t('customize.decided'),
-    )
-    changed()
-  }
-  const add = async (entry: Entry): Promise<void> => {
-    try {
-      if (!info.record.rePunish) {
-        await carryOut(entry)
-        return
-      }
-      const {
-        list: [outcome],
-        plan,
-      } = await post(entry, true)
-      back(bench, entry)
-      if (!outcome?.accepted || !plan) {
-        bench.tell('warning', outcome?.warnings[0]?.msg ?? '')
-        return
-      }
-      ask(entry, plan, () => carryOut(entry))
-    } catch (error) {
-      back(bench, entry)
-      bench.tell('error', (error as Error).message)
-    }
-  }
-  return {
-    add,
-    unsent: async () => [],
-    kick: () => undefined,
-    takeBack: async () => null,
-    close: () => undefined,
-  }
-}
-
-/**
- * The workbench around one record: nothing is fetched, and verdicts go to the detail's own call.
- */
+/** The workbench around one record: nothing is fetched, and verdicts go where its page says. */
 export async function detailBench(
   kind: AuditKind,
-  info: CustomizeInfo,
+  info: DetailInfo,
   type: TypeInfo | undefined,
-  ways: Ways,
+  outbox: DetailOutbox,
 ): Promise<Bench> {
   const { setting, readOnlyReason } = info
   const [[record = info.record], labels] = await Promise.all([
@@ -139,7 +53,7 @@ export async function detailBench(
   const members = panels[kind.panel].grouped
     ? info.members.map((one) => ({ ...one, groupKey: 'same' }))
     : []
-  bench.outbox = direct(bench, info, ways)
+  bench.outbox = outbox(bench)
   set(bench, {
     phase: 'auditing',
     fetching: true,

@@ -1,13 +1,21 @@
 import type { branchAppealCalls } from '@oas/contract/branch/appeals'
 import type { AuditAction } from '@oas/contract/audit-actions'
+import type { OwnAnswer } from '@oas/contract/branch/calls'
 import type { Output } from '@oas/contract/define'
+import { textOf } from '@oas/texts'
 import type pg from 'pg'
 import { mayType } from '../../../core/caller.ts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import { transact } from '../../../db/transaction.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { correctByAnswer, lockItem } from '../../decision/index.ts'
+import {
+  type Answered,
+  type ItemRounds,
+  answerDecided,
+  correctByAnswer,
+  lockItem,
+} from '../../decision/index.ts'
 import { requireSent } from '../../file/index.ts'
 import { announceChange } from '../../queue/index.ts'
 import {
@@ -26,8 +34,10 @@ type Said = {
   id: string
   verdict: 'uphold' | 'change' | 'pass' | 'void'
   round: number | null
+  own?: OwnAnswer | null | undefined
   reason: string
 }
+const levelOf = ({ state }: Case): 'appeal' | 'leader' => (state === 'leader' ? 'leader' : 'appeal')
 
 const noteAct = (
   ctx: CallContext,
@@ -68,54 +78,62 @@ export const appeal: Handler<Calls['appeal']> = async (ctx, { id, reason, eviden
 }
 
 type Changed = { decisionId: string; wrongOrders: number; side: number }
+/** The answer that is right after all: one there is, or one that whoever decides gives. */
+const rightOne = async (
+  ctx: CallContext,
+  client: pg.PoolClient,
+  { item, found }: { item: ItemRounds; found: Case },
+  { round, own }: Said,
+): Promise<Answered> => {
+  const before = item.answers.find((one) => one.round === found.side)
+  const answer = own
+    ? await answerDecided(ctx, client, { item, recordId: found.recordId, own, as: levelOf(found) })
+    : item.answers.find((one) => one.round === round)
+  if (!answer) return fail('required', { field: 'round' })
+  if (answer.key !== before?.key) return answer
+  const reason = textOf(ctx.language, 'branch_appeal.same')
+  return fail('invalid-input', { field: own ? 'own' : 'round', reason })
+}
+
+/** Who is wrong by the right answer: of those who were asked, and the judge. */
+const outvotedBy = (item: ItemRounds, answer: Answered, { judgeId, judgeKey }: Case) => {
+  const asked = item.answers.filter(({ ownBy, key }) => ownBy === '' && key !== answer.key)
+  const judged = item.answers.find(({ key }) => key === judgeKey)
+  return [
+    ...asked.map(toOutvoted),
+    ...(judged && judgeKey !== answer.key
+      ? [{ ...toOutvoted(judged), personId: judgeId, role: 'judge' as const }]
+      : []),
+  ]
+}
+
 /**
  * Another answer is right after all: the decision follows it, who gave it was not wrong, and who
- * gave another one was, as was the judge who followed one.
+ * gave another one was, as was the judge.
  */
 const change = async (
   ctx: CallContext,
   client: pg.PoolClient,
   found: Case,
-  { round, reason }: Said,
+  said: Said,
 ): Promise<Changed> => {
+  const { recordId, branchId } = found
+  const { reason } = said
   const item =
     (await lockItem(client, found.itemId, 'final')) ?? fail('wrong-state', { act: 'change' })
-  const answer = item.answers.find((one) => one.round === round)
-  const before = item.answers.find((one) => one.round === found.side)
-  if (!answer || answer.key === before?.key) return fail('required', { field: 'round' })
-  const by = found.state === 'leader' ? 'leader' : 'appeal'
+  const answer = await rightOne(ctx, client, { item, found }, said)
   const right = item.answers.filter(({ key }) => key === answer.key)
-  const isJudgeRight = answer.key === found.judgeKey
-  await voidBranch(
-    client,
-    {
-      branchId: found.branchId,
-      personId: ctx.caller.id,
-      reason,
-      people: [...right.map(({ personId }) => personId), ...(isJudgeRight ? [found.judgeId] : [])],
-    },
-    ctx.now(),
-  )
-  const { recordId } = found
+  const people = [
+    ...right.map(({ personId }) => personId),
+    ...(answer.key === found.judgeKey ? [found.judgeId] : []),
+  ]
+  await voidBranch(client, { branchId, personId: ctx.caller.id, reason, people }, ctx.now())
+  const by = levelOf(found)
   const decisionId = await correctByAnswer(ctx, client, { item, recordId, answer, by })
   if (decisionId === null) return fail('answer-outdated')
-  const judged = item.answers.find(({ key }) => key === found.judgeKey)
-  const wrongOrders = await noteOutvoted(
-    client,
-    {
-      branchId: found.branchId,
-      decisionId,
-      foundBy: ctx.caller.id,
-      reason,
-      answers: [
-        ...item.answers.filter(({ key }) => key !== answer.key).map(toOutvoted),
-        ...(judged && !isJudgeRight
-          ? [{ ...toOutvoted(judged), personId: found.judgeId, role: 'judge' as const }]
-          : []),
-      ],
-    },
-    ctx.now(),
-  )
+  const answers = outvotedBy(item, answer, found)
+  const outvoted = { branchId, decisionId, foundBy: ctx.caller.id, reason, answers }
+  const wrongOrders = await noteOutvoted(client, outvoted, ctx.now())
   return { decisionId, wrongOrders, side: answer.round }
 }
 

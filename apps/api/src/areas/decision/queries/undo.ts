@@ -119,7 +119,7 @@ const undoText = `
   ta as (
     delete from task_answer a using d
     where a.decision_id = d.id
-    returning a.item_id, a.order_id
+    returning a.item_id, a.order_id, a.own_by
   ),
   ti as (
     update task_item i
@@ -129,7 +129,12 @@ const undoText = `
   ),
   tq as (
     update queue_order q
-    set item_id = ta.item_id, facts = ${factsAgain('q', 'i')}
+    set item_id = ta.item_id, facts = ${factsAgain('q', 'i')},
+      round = case when ta.own_by = '' then q.round else (
+          select coalesce(max(a.round), 0) + 1
+          from task_answer a
+          where a.item_id = ta.item_id and a.own_by = ''
+        ) end
     from ta
     join task_item i on i.id = ta.item_id
     where q.id = ta.order_id and q.task_id is not null

@@ -1,16 +1,14 @@
-import { answerKeyOf } from '@oas/agreement/answer-key'
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { FinalCause, TaskRounds } from '@oas/contract/task/schemas'
 import { hourMs } from '@oas/contract/time'
 import type pg from 'pg'
 import { type HeldOrder, effectOf, hasRounds, holdLate } from '../../queue/index.ts'
-import { type Judged, judge } from '../judge.ts'
+import { judge } from '../judge.ts'
 import type { Common, DecideContext, Loaded } from '../load.ts'
 import { refuse } from '../messages.ts'
 import { writeBatch } from '../queries/batch.ts'
 import { emptyBatch } from '../rows.ts'
-import type { CheckedItem } from '../validate/item.ts'
 import { decideByAnswer, decideOrder } from './by-answer.ts'
 import { endKept, isKeptAnswer, keptFlaw } from './kept.ts'
 import {
@@ -26,6 +24,7 @@ import {
   setFinal,
 } from './queries.ts'
 import { type Step, stepAtEnd, stepOf } from './step.ts'
+import { type Verdict, isAnswer, keyFor } from './verdict.ts'
 
 /**
  * Whether the verdict on an order is an answer: one of several, of which one will decide, or one
@@ -34,31 +33,6 @@ import { type Step, stepAtEnd, stepOf } from './step.ts'
 export function asksRounds(order: Pick<HeldOrder, 'facts'> | undefined): boolean {
   return order !== undefined && hasRounds(order)
 }
-
-type Verdict = Extract<Judged, { order: unknown }>
-/**
- * A verdict that puts the order aside, asks or passes it on says nothing of the record: it goes the
- * ordinary way. One that a leader confirms is an answer; the leader confirms what is agreed on.
- */
-const isAnswer = ({ checked: { verdict } }: Verdict): boolean =>
-  (verdict.hold === null || verdict.hold.mode === 'keep') &&
-  verdict.more.repairs.length === 0 &&
-  (verdict.more.move === null || verdict.button.content.leaderConfirm === true)
-
-const keyFor = (
-  { rounds }: ItemRounds,
-  { verdict }: CheckedItem,
-  { labels }: Pick<Common, 'labels'>,
-): string =>
-  answerKeyOf(
-    {
-      result: verdict.button.id,
-      class: verdict.button.content.resultType,
-      labels: verdict.labels.map((id) => ({ id, path: labels.byId.get(id)?.path ?? [id] })),
-      dims: {},
-    },
-    rounds,
-  )
 
 const isOver = ({ rounds, releasedAt }: ItemRounds, now: Date): boolean =>
   rounds.finalWithin !== null && now.getTime() >= releasedAt.getTime() + rounds.finalWithin * hourMs
@@ -277,6 +251,7 @@ export async function answerRounds(
           personId: common.personId,
           person: ctx.caller.name,
           key: keyFor(row, verdict.checked, common),
+          ownBy: '',
           given: givenOf(ctx, common, item),
         },
       })

@@ -22,29 +22,32 @@ import {
   unnoteWork,
 } from './queries.ts'
 
+type Giving = Pick<Answered, 'personId' | 'person' | 'given'>
 /** Who decides by an answer: the person who gave it, with no right but to audit. */
-const asPerson = (
+export function asPerson(
   ctx: Context,
-  { personId, person, given }: Answered,
+  { personId, person, given }: Giving,
   requestId: string,
-): DecideContext => ({
-  ...ctx,
-  caller: {
-    kind: 'person',
-    id: personId,
-    name: person,
-    teamId: null,
-    sessionId: '',
-    permissions: new Set(['audit.take']),
-    paths: [],
-    scope: { all: true, pairs: [] },
-  },
-  requestId,
-  language: given.language,
-})
+): DecideContext {
+  return {
+    ...ctx,
+    caller: {
+      kind: 'person',
+      id: personId,
+      name: person,
+      teamId: null,
+      sessionId: '',
+      permissions: new Set(['audit.take']),
+      paths: [],
+      scope: { all: true, pairs: [] },
+    },
+    requestId,
+    language: given.language,
+  }
+}
 
 /** The setting an answer was given under; what others agreed on is not undone by one of them. */
-const commonOf = async (ctx: DecideContext, { personId, given }: Answered): Promise<Common> => {
+export async function commonOf(ctx: DecideContext, { personId, given }: Giving): Promise<Common> {
   const { input, item } = given
   const found = await settingOf(ctx, input.appId, input.type, 'audit', input.settingVersion)
   const setting = found ? { ...found, undoSeconds: 0, undoDeliveredSeconds: 0 } : null

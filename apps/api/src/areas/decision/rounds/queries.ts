@@ -19,7 +19,10 @@ export type Answered = {
   person: string
   key: string
   given: Given
+  /** Who gave it without being asked in a round; empty: somebody who was. */
+  ownBy: '' | OwnBy
 }
+export type OwnBy = 'judge' | 'appeal' | 'leader'
 export type ItemRounds = {
   id: string
   taskId: string
@@ -34,16 +37,19 @@ const answersSql = `
       select jsonb_agg(
         jsonb_build_object(
           'round', a.round, 'personId', a.person_id::text, 'person', p.name, 'key', a.key,
-          'given', a.given
+          'given', a.given, 'ownBy', a.own_by
         ) order by a.round
       )
       from task_answer a
       join person p on p.id = a.person_id
-      where a.item_id = i.id and a.given is not null
+      where a.item_id = i.id and a.given is not null and (a.own_by = '' or i.state = 'final')
     ),
     '[]'
   )`
-/** An item that is out, with its rounds and what was answered so far; locked. */
+/**
+ * An item that is out, with its rounds and what was answered so far; locked. What judges and those
+ * who handle appeals answered by themselves counts only where it may have decided.
+ */
 export async function lockItem(
   client: Client,
   itemId: string,
@@ -70,19 +76,20 @@ type Keeping = {
   key: string
   given: Given
   spentMs: number | null
+  ownBy?: '' | OwnBy
 }
 /** Keeps what a person answered in a round; its decision, if there is one, is there already. */
 export async function keepAnswer(
   client: Client,
-  { item, order, personId, key, given, spentMs }: Keeping,
+  { item, order, personId, key, given, spentMs, ownBy = '' }: Keeping,
   now: Date,
 ): Promise<void> {
   await client.query(
     `
       insert into task_answer (
-        item_id, round, task_id, person_id, order_id, key, spent_ms, given, at
+        item_id, round, task_id, person_id, order_id, key, spent_ms, given, at, own_by
       )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (item_id, round) do update set key = excluded.key, given = excluded.given`,
     [
       item.id,
@@ -94,6 +101,7 @@ export async function keepAnswer(
       spentMs,
       JSON.stringify(given),
       now,
+      ownBy,
     ],
   )
 }
@@ -242,7 +250,11 @@ const branchText = `
   with gone as (
     delete from queue_order q where q.id = $1 and q.xmin::text = $2 returning q.id
   ),
-  i as (update task_item set state = 'branched' where id = $3 and exists (select 1 from gone))
+  i as (update task_item set state = 'branched' where id = $3 and exists (select 1 from gone)),
+  own as (
+    delete from task_answer a
+    where a.item_id = $3 and a.own_by <> '' and exists (select 1 from gone)
+  )
   insert into branch_order (
     task_id, item_id, record_id, app_id, type, order_row, hands, cause, made_at
   )

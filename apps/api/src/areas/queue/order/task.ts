@@ -41,6 +41,7 @@ export function leftSql(now: string): string {
         from task_answer a
         where a.task_id = t.id
           and a.person_id = $1
+          and a.own_by = ''
           and a.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
             at time zone 'Asia/Shanghai'
       )

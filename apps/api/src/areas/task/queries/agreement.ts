@@ -87,7 +87,7 @@ export async function listStood(db: Db, id: string): Promise<StoodRow[]> {
     from task_answer a
     join person p on p.id = a.person_id
     left join settled s on s.id = a.item_id
-    where a.task_id = ${id}::bigint
+    where a.task_id = ${id}::bigint and a.own_by = ''
     group by a.person_id, p.display_name
     order by (count(*) filter (where a.key = s.key))::float8 / nullif(count(s.key), 0),
       count(*) desc, a.person_id

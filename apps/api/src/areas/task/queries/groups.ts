@@ -84,7 +84,7 @@ export async function countGroups(
     k as (
       select i.task_id, i.app_id, i.type, i.group_key, count(*) as n
       from i
-      join task_answer a on a.item_id = i.id
+      join task_answer a on a.item_id = i.id and a.own_by = ''
       group by i.task_id, i.app_id, i.type, i.group_key, a.key
     ),
     e as (

@@ -37,12 +37,12 @@ const orders = {
 /** Who answered in the task `t`, found by leaps through the index of answers. */
 const answerersSql = sql`
   with recursive n(person_id) as (
-    select min(a.person_id) from task_answer a where a.task_id = t.id
+    select min(a.person_id) from task_answer a where a.task_id = t.id and a.own_by = ''
     union all
     select (
       select min(a.person_id)
       from task_answer a
-      where a.task_id = t.id and a.person_id > n.person_id
+      where a.task_id = t.id and a.person_id > n.person_id and a.own_by = ''
     )
     from n
     where n.person_id is not null
@@ -85,7 +85,7 @@ const membersSql = (filter: MemberFilter, dayStart: Date) => {
       select count(*)::int as n, (count(*) filter (where a.at >= ${dayStart}))::int as today,
         avg(a.spent_ms)::int as ms
       from task_answer a
-      where a.task_id = w.task_id and a.person_id = w.person_id
+      where a.task_id = w.task_id and a.person_id = w.person_id and a.own_by = ''
         and a.at >= ${from} and a.at <= ${to}
     ) a
       on true

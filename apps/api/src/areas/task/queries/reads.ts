@@ -168,7 +168,9 @@ export async function countsOf(
       coalesce(i.done, 0) as done, coalesce(i.branched, 0) as branched,
       coalesce(i.withdrawn, 0) as withdrawn,
       (
-        select count(*)::int from task_answer a where a.task_id = t.id and a.at >= ${dayStart}
+        select count(*)::int
+        from task_answer a
+        where a.task_id = t.id and a.at >= ${dayStart} and a.own_by = ''
       ) as "doneToday"
     from unnest(${[...ids]}::bigint[]) as t(id)
     cross join lateral (
@@ -262,9 +264,11 @@ export async function listItems(
         select coalesce(string_agg(b.display_name, ', ' order by a.round), '')
         from task_answer a
         join person b on b.id = a.person_id
-        where a.item_id = i.id
+        where a.item_id = i.id and a.own_by = ''
       ) as by,
-      (select count(*)::int from task_answer a where a.item_id = i.id) as answers,
+      (
+        select count(*)::int from task_answer a where a.item_id = i.id and a.own_by = ''
+      ) as answers,
       nullif(i.final_by, '') as "finalBy",
       (
         select ${givenSql}

@@ -1,46 +1,16 @@
 import type { BranchAppeal } from '@oas/contract/branch/appeals'
 import { useCall } from '../../../api/use-call.ts'
-import { t, tData } from '../../../i18n/texts.ts'
+import { t } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
-import { RecordContent } from '../../../kit/record/RecordContent.tsx'
-import { recordHref } from '../../../kit/record/record-href.ts'
-import { ShownText } from '../../../kit/text/ShownText.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { useTypes } from '../../../kit/use-types.ts'
 import { Answers } from '../Answers.tsx'
+import { nameOfRound } from '../answer-name.ts'
+import { Matter } from '../Matter.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { type AppealTab, callOf } from './appeal-tab.ts'
 import { DecideForm } from './DecideForm.tsx'
 import { Steps } from './Steps.tsx'
-
-/** The record that people differed on, as a judge saw it. */
-const Matter = ({ row }: { row: BranchAppeal }) => {
-  const { nameOfType } = useTypes()
-  return (
-    <section aria-label={t('branch.task')}>
-      <p>
-        <strong>{row.task}</strong>{' '}
-        <span className="muted">
-          {nameOfType(row)} · {tData(`branch.cause_${row.cause}`)}
-        </span>
-      </p>
-      {row.text !== '' && <p className="branch-text">{row.text}</p>}
-      <p className="mono">
-        <ShownText text={row.postId} />{' '}
-        <a
-          className="btn"
-          href={recordHref({ recordId: row.recordId })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('branch.open_record')}
-        </a>
-      </p>
-      {row.record && <RecordContent record={row.record} />}
-    </section>
-  )
-}
 
 /** What is said beside an answer: whose it is, and how it was judged. */
 const notesOf = ({ ownRound, judged, side }: BranchAppeal, round: number): string[] => [
@@ -57,11 +27,11 @@ const Story = ({ row }: { row: BranchAppeal }) => (
         <p>
           <time className="muted">{formatTime(row.judgedAt)}</time>{' '}
           <strong>{t('branch.verdict')}</strong>{' '}
-          {row.judged !== null && t('branch.answer_n', { n: row.judged })} {row.judge}
+          {row.judged !== null && nameOfRound(row.answers, row.judged)} {row.judge}
         </p>
         <p>{row.reason}</p>
       </li>
-      <Steps steps={row.steps} />
+      <Steps steps={row.steps} answers={row.answers} />
     </ol>
   </section>
 )
@@ -96,7 +66,7 @@ export function AppealDrawer({
               </span>
             )}
           </p>
-          <Matter row={row} />
+          <Matter of={row} post={row} record={row.record} />
           <Answers answers={row.answers} notesOf={(round) => notesOf(row, round)} />
           <Story row={row} />
           {row.mayAppeal && <AppealForm row={row} />}

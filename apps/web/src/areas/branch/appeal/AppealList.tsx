@@ -13,17 +13,16 @@ import { useTypeSource } from '../../../kit/pick/use-sources.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { useTypes } from '../../../kit/use-types.ts'
 import { usePlace } from '../../../nav/location.ts'
+import { nameOfRound, shortAnswer } from '../answer-name.ts'
 import { AppealDrawer } from './AppealDrawer.tsx'
 import { AppealState } from './AppealState.tsx'
 import { type AppealTab, callOf, inputOf } from './appeal-tab.ts'
 
 /** The answer that a judge followed, and the one that is right since. */
-const judgedText = ({ judged, side }: BranchAppeal): string =>
+const judgedText = ({ judged, side, answers }: BranchAppeal): string =>
   judged === null
     ? ''
-    : judged === side
-      ? t('branch.answer_n', { n: judged })
-      : t('branch_appeal.changed_from', { from: judged, to: side ?? judged })
+    : [...new Set([judged, side ?? judged])].map((round) => nameOfRound(answers, round)).join(' → ')
 /** Why somebody appealed, or what the judge said where nobody did yet. */
 const reasonText = ({ steps, reason }: BranchAppeal): string =>
   steps.findLast(({ act }) => act === 'appeal')?.reason ?? reason
@@ -34,9 +33,7 @@ const columns = (nameOfType: (row: BranchAppeal) => string): Column<BranchAppeal
   column('task', 'branch.task', 170, (row) => row.task),
   column('type', 'record.type', 130, nameOfType),
   monoColumn('post', 'record.post_id', 140, (row) => row.postId),
-  column('answers', 'branch.answers', 190, (row) =>
-    row.answers.map(({ round, result }) => `${round}. ${result}`).join(' · '),
-  ),
+  column('answers', 'branch.answers', 190, (row) => row.answers.map(shortAnswer).join(' · ')),
   column('judged', 'branch_appeal.judged', 130, judgedText),
   column('reason', 'branch.reason', null, (row) => (
     <span title={reasonText(row)}>{reasonText(row)}</span>

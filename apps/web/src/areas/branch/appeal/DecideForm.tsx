@@ -1,61 +1,43 @@
 import { type BranchAppeal, branchAppealCalls } from '@oas/contract/branch/appeals'
-import { branchLimits } from '@oas/contract/branch/calls'
-import type { ReactNode } from 'react'
+import { type BranchAnswer, branchLimits } from '@oas/contract/branch/calls'
 import { useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Form } from '../../../kit/form/Form.tsx'
 import { AreaField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
-import { type FormState, useForm } from '../../../kit/form/use-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
+import { answerName, nameOfRound } from '../answer-name.ts'
+import { ChoiceCard } from '../ChoiceCard.tsx'
+import { ChoiceCards } from '../ChoiceCards.tsx'
+import type { Deciding } from '../own-answer.ts'
+import { OwnCard } from '../OwnCard.tsx'
 import { refreshes } from './refreshes.ts'
 
-/** `uphold`, `pass`, `void`, the round that is right after all, or nothing yet. */
-type Values = { word: string; reason: string }
-
-const Choice = ({
-  form,
-  value,
-  title,
-  children,
-}: {
-  form: FormState<Values>
-  value: string
-  title: string
-  children: ReactNode
-}) => (
-  <label className={`branch-card ${form.values.word === value ? 'chosen' : ''}`}>
-    <span className="branch-choice">
-      <input
-        type="radio"
-        name="word"
-        value={value}
-        checked={form.values.word === value}
-        onChange={() => form.put({ word: value })}
-      />
-      <strong>{title}</strong>
-    </span>
-    {children}
-  </label>
-)
+const changeTitle = (answer: BranchAnswer): string =>
+  answer.ownBy === ''
+    ? t('branch_appeal.change', { n: answer.round })
+    : t('branch_appeal.change_to', { answer: answerName(answer) })
 
 const useDeciding = (row: BranchAppeal, appealId: string, onDone: () => void) => {
   const handle = useSend(branchAppealCalls.handle, { refreshes })
   const lead = useSend(branchAppealCalls.lead, { refreshes })
-  return useForm<Values>({
-    initial: { word: '', reason: '' },
-    check: ({ word, reason }) => ({
+  return useForm<Deciding>({
+    initial: { word: '', own: null, reason: '' },
+    check: ({ word, own, reason }) => ({
       word: word === '' ? t('branch_appeal.word_needed') : null,
+      own: word === 'own' && own === null ? t('branch.own_needed') : null,
       reason:
         required(reason, t('branch.reason')) ??
         (reason.trim().length < branchLimits.reasonLeast
           ? t('branch_appeal.reason_hint', { n: branchLimits.reasonLeast })
           : null),
     }),
-    send: async ({ word, reason }) => {
+    send: async ({ word, own, reason }) => {
       const round = /^\d+$/.test(word) ? Number(word) : null
-      const said = { id: appealId, round, reason }
-      const verdict = round === null ? word : 'change'
+      const isOwn = word === 'own'
+      const said = { id: appealId, round, reason, ...(isOwn ? { own } : {}) }
+      const verdict = round !== null || isOwn ? 'change' : word
       const done = row.mayHandle
         ? await handle.mutateAsync({ ...said, verdict: verdict as 'uphold' })
         : await lead.mutateAsync({ ...said, verdict: verdict as 'uphold' })
@@ -81,46 +63,50 @@ export function DecideForm({
   onDone: () => void
 }) {
   const form = useDeciding(row, appealId, onDone)
-  const problem = form.problemOf('word', t('branch_appeal.word'))
   const label = t(row.mayHandle ? 'branch_appeal.decide' : 'branch_appeal.last_word')
   const others = row.answers.filter(({ round }) => round !== row.side)
+  const card = {
+    name: 'word',
+    chosen: form.values.word,
+    onChoose: (word: string) => form.put({ word }),
+  }
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
       <Form form={form} label={label} submitLabel={label}>
-        <fieldset
-          className="branch-choices"
-          aria-describedby={problem === '' ? undefined : 'appeal-word-problem'}
+        <ChoiceCards
+          legend={t('branch_appeal.word')}
+          problem={
+            form.problemOf('word', t('branch_appeal.word')) ||
+            form.problemOf('own', t('branch.own'))
+          }
         >
-          <legend>{t('branch_appeal.word')}</legend>
-          <Choice form={form} value="uphold" title={t('branch_appeal.uphold')}>
-            <p className="muted">{t('branch_appeal.uphold_hint', { n: row.side ?? '' })}</p>
-          </Choice>
-          {others.map(({ round, result }) => (
-            <Choice
-              key={round}
-              form={form}
-              value={`${round}`}
-              title={t('branch_appeal.change', { n: round })}
+          <ChoiceCard {...card} value="uphold" title={t('branch_appeal.uphold')}>
+            <p className="muted">
+              {t('branch_appeal.uphold_hint', { answer: nameOfRound(row.answers, row.side ?? 0) })}
+            </p>
+          </ChoiceCard>
+          {others.map((answer) => (
+            <ChoiceCard
+              key={answer.round}
+              {...card}
+              value={`${answer.round}`}
+              title={changeTitle(answer)}
             >
-              <p className="muted">{result}</p>
-            </Choice>
+              <p className="muted">{answer.result}</p>
+            </ChoiceCard>
           ))}
+          {row.record && <OwnCard form={form} record={row.record} />}
           {row.mayHandle ? (
-            <Choice form={form} value="pass" title={t('branch_appeal.pass')}>
+            <ChoiceCard {...card} value="pass" title={t('branch_appeal.pass')}>
               <p className="muted">{t('branch_appeal.pass_hint')}</p>
-            </Choice>
+            </ChoiceCard>
           ) : (
-            <Choice form={form} value="void" title={t('branch_appeal.void')}>
+            <ChoiceCard {...card} value="void" title={t('branch_appeal.void')}>
               <p className="muted">{t('branch_appeal.void_hint')}</p>
-            </Choice>
+            </ChoiceCard>
           )}
-        </fieldset>
-        {problem !== '' && (
-          <p className="problem" role="alert" id="appeal-word-problem">
-            {problem}
-          </p>
-        )}
+        </ChoiceCards>
         <AreaField
           form={form}
           name="reason"

@@ -1,6 +1,7 @@
-import type { AppealStep } from '@oas/contract/branch/appeals'
+import type { AppealStep, BranchAppeal } from '@oas/contract/branch/appeals'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
+import { nameOfRound } from '../answer-name.ts'
 import { FileTiles } from '../../../kit/upload/FileTiles.tsx'
 
 /** Who said it, as far as the reader may know. */
@@ -11,13 +12,13 @@ const whoOf = ({ act, own, round, by }: AppealStep): string => {
 }
 
 /** What was said of an appeal, the first first. */
-export function Steps({ steps }: { steps: readonly AppealStep[] }) {
+export function Steps({ steps, answers }: Pick<BranchAppeal, 'steps' | 'answers'>) {
   return steps.map((step) => (
     <li key={`${step.at} ${step.act} ${step.round ?? ''}`}>
       <p>
         <time className="muted">{formatTime(step.at)}</time>{' '}
         <strong>{tData(`branch_appeal.act_${step.act}_${step.level}`)}</strong>{' '}
-        {step.side !== null && t('branch.answer_n', { n: step.side })} {whoOf(step)}
+        {step.side !== null && nameOfRound(answers, step.side)} {whoOf(step)}
       </p>
       {step.reason !== '' && <p>{step.reason}</p>}
       <FileTiles files={step.evidence} />
