@@ -1,8 +1,9 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import type { Common, DecideContext } from './load.ts'
-import type { LivePunish } from './plan.ts'
-import type { Batch } from './rows.ts'
+import { type LivePunish, punishKey } from './plan.ts'
+import type { Prelude } from './queries/prelude.ts'
+import { type Batch, emptyBatch } from './rows.ts'
 import type { Exemption } from './exempt.ts'
 import type { Repaired } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
@@ -25,6 +26,30 @@ export type Composer = {
   nextId: () => string
   sendPass: boolean | null
   again?: Again
+}
+type Standing = {
+  live: readonly LivePunish[]
+  exempted: Composer['exempted']
+  again?: Again | undefined
+}
+/** What composes decisions with the ids that were read for them. */
+export function createComposer(
+  ctx: DecideContext,
+  common: Common,
+  { ids: read, endpoints }: Pick<Prelude, 'ids' | 'endpoints'>,
+  { live, exempted, again }: Standing,
+): Composer {
+  const ids = read.values()
+  return {
+    ctx,
+    common,
+    batch: emptyBatch(),
+    live: new Map(live.map((row) => [punishKey(row), row])),
+    exempted,
+    nextId: () => ids.next().value as string,
+    sendPass: endpoints[0]?.sendPass ?? null,
+    ...(again ? { again } : {}),
+  }
 }
 /** The decision that a new one stands for. `told`: its app knows of it, or will. */
 export type Again = { replaces: string; told: boolean }

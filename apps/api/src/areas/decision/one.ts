@@ -2,15 +2,13 @@ import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas
 import type pg from 'pg'
 import { type HeldOrder, recordRowsByIds } from '../queue/index.ts'
 import { compose } from './compose.ts'
-import type { Again, Composer } from './composer.ts'
+import { type Again, type Composer, createComposer } from './composer.ts'
 import { exemptionsOf } from './exempt.ts'
 import { type Judged, judge } from './judge.ts'
 import { type Common, type DecideContext, deliveredTo, idCountOf, listEndedOrders } from './load.ts'
 import { refuse } from './messages.ts'
-import { punishKey } from './plan.ts'
 import { lockLive, writeBatch } from './queries/batch.ts'
 import { type Prelude, readPrelude } from './queries/prelude.ts'
-import { emptyBatch } from './rows.ts'
 import type { Act } from './validate/item.ts'
 
 /** The verdict on one order, which its person holds and the caller's transaction has locked. */
@@ -58,19 +56,9 @@ export async function composerOf(
   prelude: Prelude,
   { acts, exempted, again }: { acts: readonly Act[]; again?: Again } & Pick<Composer, 'exempted'>,
 ): Promise<Composer> {
-  const ids = prelude.ids.values()
   const lasting = acts.filter((act) => act.endAt !== null)
   const live = lasting.length === 0 ? [] : await lockLive(client, common.input.appId, lasting)
-  return {
-    ctx,
-    common,
-    batch: emptyBatch(),
-    live: new Map(live.map((row) => [punishKey(row), row])),
-    exempted,
-    nextId: () => ids.next().value as string,
-    sendPass: prelude.endpoints[0]?.sendPass ?? null,
-    ...(again ? { again } : {}),
-  }
+  return createComposer(ctx, common, prelude, { live, exempted, again })
 }
 
 /** Decides one order in the caller's transaction. What is refused has written nothing. */

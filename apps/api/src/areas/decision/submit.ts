@@ -10,7 +10,7 @@ import { asksAnew, decideAnew } from './anew.ts'
 import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { compose } from './compose.ts'
-import type { Composer } from './composer.ts'
+import { createComposer } from './composer.ts'
 import {
   type Common,
   type DecideContext,
@@ -22,10 +22,10 @@ import {
 } from './load.ts'
 import { type Judged, judge } from './judge.ts'
 import { refuse } from './messages.ts'
-import { type LivePunish, punishKey } from './plan.ts'
+import type { LivePunish } from './plan.ts'
 import { type Exemption, mayBeExempted, exemptionsOf } from './exempt.ts'
 import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries/batch.ts'
-import { type Batch, emptyBatch } from './rows.ts'
+import type { Batch } from './rows.ts'
 import { mayRunAgain, transact } from '../../db/transaction.ts'
 import { isOutcomeUnknown } from '../../db/trouble.ts'
 
@@ -73,16 +73,7 @@ const composeAll = (
   judged: readonly Judgement[],
   { live, exempted = new Map() }: Standing,
 ): { answers: PunishOutcome[]; batch: Batch } => {
-  const ids = prelude.ids.values()
-  const composer: Composer = {
-    ctx,
-    common,
-    batch: emptyBatch(),
-    live: new Map(live.map((row) => [punishKey(row), row])),
-    exempted,
-    nextId: () => ids.next().value as string,
-    sendPass: prelude.endpoints[0]?.sendPass ?? null,
-  }
+  const composer = createComposer(ctx, common, prelude, { live, exempted })
   const answers = judged.map(({ item, judged: result }) => {
     if ('stored' in result) return result.stored
     return 'flaws' in result
