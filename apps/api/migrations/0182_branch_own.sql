@@ -6,13 +6,11 @@ alter table task_answer add column own_by text not null default ''
 alter table wrong_order drop constraint wrong_order_state_check;
 alter table wrong_order add constraint wrong_order_state_check
   check (state in ('new', 'confirmed', 'disputed', 'upheld', 'changed', 'voided', 'lapsed'));
--- came_at: since when a case waits for a handler or a leader. alarmed: leaders heard that it waits
--- for them longer than it should.
-alter table branch_appeal add column came_at timestamptz;
-update branch_appeal set came_at = coalesce(handled_at, opened_at);
-alter table branch_appeal alter column came_at set not null;
+-- told_to: who heard that a case came to them. alarmed: leaders heard that it waits for them longer
+-- than it should.
+alter table branch_appeal add column told_to bigint[] not null default '{}';
 alter table branch_appeal add column alarmed boolean not null default false;
-create index branch_appeal_open on branch_appeal (came_at) where state in ('waiting', 'leader');
+create index branch_appeal_open on branch_appeal (due_at) where state in ('waiting', 'leader');
 -- When somebody was told last of cases that came to them.
 create table branch_appeal_call (
   person_id bigint not null references person on delete cascade,

@@ -51,3 +51,24 @@ export function scopeByIndex(scope: DataScope, bind: Bind, appId: string, type: 
       )
   )`
 }
+
+/**
+ * SQL that holds where a person, by roles or by themselves, sees an app and type.
+ *
+ * @param person An expression of SQL, as are the others: never a person's words.
+ */
+export function coversText(person: string, appId: string, type: string): string {
+  const covers = `
+        and (s.app_id is null or (s.app_id = ${appId} and (s.type is null or s.type = ${type})))`
+  return `(
+    exists (
+      select 1
+      from person_role r
+      join role_scope s on s.role_id = r.role_id
+      where r.person_id = ${person}${covers}
+    )
+    or exists (
+      select 1 from person_scope s where s.person_id = ${person} and s.enabled${covers}
+    )
+  )`
+}

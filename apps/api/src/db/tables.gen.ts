@@ -271,7 +271,6 @@ export interface BatchPunishStep {
 export interface BranchAppeal {
   alarmed: Generated<boolean>;
   branchId: Int8;
-  cameAt: Timestamp;
   closedAt: Timestamp | null;
   dueAt: Timestamp;
   fence: number;
@@ -283,6 +282,7 @@ export interface BranchAppeal {
   result: Generated<string>;
   side: number | null;
   state: string;
+  toldTo: Generated<ArrayType<Int8>>;
 }
 
 export interface BranchAppealCall {

@@ -37,7 +37,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'guide-who': ['guide'],
   'hello-user-feedback-index': ['empty', 'hello_feedback'],
   'tags-audit-hello-feedback': ['hello_feedback'],
-  'home': ['home'],
+  'home': ['branch_appeal', 'home'],
   'atlas-labels-trees': ['field', 'label', 'people', 'result', 'workbook'],
   'atlas-labels-node': ['empty', 'label', 'result'],
   'atlas-labels-templates': ['empty', 'label', 'setting_tool'],

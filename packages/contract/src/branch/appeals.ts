@@ -28,6 +28,9 @@ export const appealLimits = {
   evidence: 5,
 } as const
 
+/** Hours between messages to one person of cases that came to them. */
+export const appealTellHours = 1
+
 const AppealStep = Type.Object({
   act: oneOf(appealActs),
   level: Type.Integer({ minimum: 1, maximum: 2 }),

@@ -62,7 +62,7 @@ const handledText = `
   update branch_appeal a
   set state = case when $2 = 'pass' then 'leader' else 'handled' end,
     result = case when $2 = 'pass' then a.result else $2 end, side = coalesce($3, a.side),
-    handler_id = $4, handled_at = $5, came_at = case when $2 = 'pass' then $5 else a.came_at end,
+    handler_id = $4, handled_at = $5, told_to = case when $2 = 'pass' then '{}' else a.told_to end,
     due_at = greatest(
       $5::timestamptz + make_interval(
         hours => case when $2 = 'pass' then ${appealLimits.lead} else ${appealLimits.goOn} end
@@ -113,7 +113,7 @@ const clockText = (due: string, change: string, act: 'pass' | 'close', told: boo
   select count(*)::int as n from up`
 const passText = clockText(
   `a.state = 'waiting' and a.due_at <= $1::timestamptz`,
-  `state = 'leader', came_at = $1::timestamptz,
+  `state = 'leader', told_to = '{}',
     due_at = $1::timestamptz + make_interval(hours => ${appealLimits.lead})`,
   'pass',
   false,

@@ -1,6 +1,7 @@
 import type { OrderActReason } from '@oas/contract/queue/calls/waiting'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { CompiledQuery, type Transaction, sql } from 'kysely'
+import { coversText } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { forPerson } from './task.ts'
 
@@ -24,17 +25,7 @@ export async function findAssignee(trx: Tx, personId: string): Promise<Assignee 
   return rows[0] ?? null
 }
 
-const covers = '(s.app_id is null or (s.app_id = q.app_id and (s.type is null or s.type = q.type)))'
-const seesText = `
-  (
-    exists (
-      select 1
-      from person_role r
-      join role_scope s on s.role_id = r.role_id
-      where r.person_id = $1 and ${covers}
-    )
-    or exists (select 1 from person_scope s where s.person_id = $1 and s.enabled and ${covers})
-  )`
+const seesText = coversText('$1', 'q.app_id', 'q.type')
 const refusedText = `
   select q.id::text as id,
     case

@@ -96,8 +96,8 @@ const openCase = async (
 ): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
     `
-      insert into branch_appeal (branch_id, fence, state, opened_at, came_at, due_at)
-      values ($1, $2, 'waiting', $3, $3, $3::timestamptz + make_interval(hours => $4))
+      insert into branch_appeal (branch_id, fence, state, opened_at, due_at)
+      values ($1, $2, 'waiting', $3, $3::timestamptz + make_interval(hours => $4))
       returning id::text`,
     [branchId, fence, now, appealLimits.handle],
   )
@@ -108,7 +108,7 @@ const raiseCase = async (client: Client, id: string, now: Date): Promise<void> =
   await client.query(
     `
       update branch_appeal
-      set state = 'leader', came_at = $2,
+      set state = 'leader', told_to = '{}',
         due_at = $2::timestamptz + make_interval(hours => $3)
       where id = $1 and state = 'handled'`,
     [id, now, appealLimits.lead],
