@@ -116,6 +116,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'delivery-task-sampling': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
   'delivery-task-renew': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
   'delivery-task-history': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
+  'delivery-task-tagging': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
   'delivery-task-comprehensive': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
   'delivery-task-special-order': ['empty', 'field', 'people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],
   'delivery-task-edit': ['people', 'result', 'take_order', 'task', 'task_effect', 'task_form', 'task_groups', 'task_list', 'task_parts', 'task_rounds', 'task_sql', 'task_stored'],

@@ -7,7 +7,7 @@ export type TableLayout = {
 }
 type Placed = { key: string; pin?: 'end' }
 
-export const usualLayout: TableLayout = { hidden: [], order: [], widths: {} }
+const usualLayout: TableLayout = { hidden: [], order: [], widths: {} }
 type Optional = { key: string; optional?: true }
 /** Columns as they stand before a person has changed them. */
 export function layoutAtFirst(columns: readonly Optional[]): TableLayout {
