@@ -13,7 +13,7 @@ export const taskSqlTexts = texts({
   place_day: ['运行当天的日期', 'The day on which it runs', 'Hari saat berjalan', 'День запуска'],
   view: ['视图', 'View', 'Tampilan', 'Представление'],
   functions: ['函数', 'Functions', 'Fungsi', 'Функции'],
-  example_of: ['插入 {name} 的示例', 'Insert the example of {name}', 'Sisipkan contoh {name}', 'Вставить пример для {name}'],
+  example_of: ['插入示例：{name}', 'Insert example: {name}', 'Sisipkan contoh: {name}', 'Вставить пример: {name}'],
   example: ['插入示例', 'Insert example', 'Sisipkan contoh', 'Вставить пример'],
   insert: ['插入 {name}', 'Insert {name}', 'Sisipkan {name}', 'Вставить {name}'],
   not_set_up: ['尚未设置 SQL 选取。管理员须在数据库中运行以下语句：', 'Selecting by SQL is not set up. An administrator of the database runs:', 'Pemilihan dengan SQL belum disiapkan. Administrator basis data menjalankan:', 'Отбор на SQL не настроен. Администратор базы данных выполняет:'],

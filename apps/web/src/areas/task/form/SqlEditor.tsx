@@ -12,11 +12,12 @@ type Props = {
   onText: (text: string) => void
 }
 
+const language = sqlLanguage()
+
 /** An editor of a statement, which knows the views. */
 export function SqlEditor({ views, ...props }: Props) {
   const live = useRef(views)
   live.current = views
-  const language = useMemo(sqlLanguage, [])
-  const complete = useMemo(() => sqlCompletions(() => live.current), [])
+  const complete = useMemo(() => sqlCompletions(() => live.current), [live])
   return <CodeEditor {...props} language={language} complete={complete} />
 }
