@@ -148,20 +148,16 @@ test('keeps the answers of a study and changes nothing else, also where one wait
 })
 
 test('goes on with a study while the record is decided, reported and asked of another task', async () => {
-  const [one, two, plain] = [
-    await anAuditor(server),
-    await anAuditor(server),
-    await anAuditor(server),
-  ]
+  const [one, two] = [await anAuditor(server), await anAuditor(server)]
   await send(server, [rec('a')])
   const stored = {
     ...blankSelection,
     span: { days: null, from: clock - hourMs, to: clock + hourMs },
   }
   const task = await study([one], { stored })
-  const held = await plain.fetch()
+  const held = await one.fetch()
   expect(posts(held)).toEqual(['a'])
-  await submitAll(plain, held, muting)
+  await submitAll(one, held, muting)
   await runJob('task.reconcile')
   expect(await counts(task)).toMatchObject({ waiting: 1 })
   const acting = await study([two], { effect: 'acts' })

@@ -10,7 +10,7 @@ import { refuse } from '../messages.ts'
 import { writeBatch } from '../queries/batch.ts'
 import { emptyBatch } from '../rows.ts'
 import { decideByAnswer, decideOrder } from './by-answer.ts'
-import { endKept, isKeptAnswer, keptFlaw } from './kept.ts'
+import { endKept, isKeptAnswer, keptFlaw, withoutOwn } from './kept.ts'
 import {
   type Answered,
   type Given,
@@ -228,7 +228,7 @@ export async function answerRounds(
   for (const item of items) {
     const order = loaded.orders.get(item.id)
     if (!order || order.fence !== item.fence || !asksRounds(order)) continue
-    const verdict = judge(ctx, common, loaded, item)
+    const verdict = judge(ctx, common, withoutOwn(loaded, order), item)
     if ('stored' in verdict) outcomes.set(item, verdict.stored)
     else if ('flaws' in verdict) outcomes.set(item, refuse(ctx, item, verdict.flaws))
     else if (effectOf(order) === 'acts' ? isAnswer(verdict) : isKeptAnswer(verdict)) {

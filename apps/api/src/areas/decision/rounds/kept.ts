@@ -1,6 +1,7 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type pg from 'pg'
 import { type HeldOrder, effectOf } from '../../queue/index.ts'
+import type { Loaded } from '../load.ts'
 import type { CheckedItem } from '../validate/item.ts'
 import type { ValidationProblem } from '../validate/kinds.ts'
 import { type Answered, type ItemRounds, setStanding } from './queries.ts'
@@ -14,6 +15,16 @@ export function isKeptAnswer({ checked: { verdict } }: { checked: CheckedItem })
   return (
     (verdict.hold === null || verdict.hold.mode === 'keep') && verdict.more.move?.to !== 'doubt'
   )
+}
+
+/**
+ * Who decided a record before its order was made is never offered it; who did so since may answer,
+ * for nothing comes of it.
+ */
+export function withoutOwn(loaded: Loaded, order: HeldOrder): Loaded {
+  return effectOf(order) === 'acts'
+    ? loaded
+    : { ...loaded, prelude: { ...loaded.prelude, decided: [] } }
 }
 
 /**

@@ -105,7 +105,7 @@ const listedCandidates = (drawing: Drawing, values: unknown[]): string => {
   const task = bind(drawing.taskId)
   const apps = bind(drawing.types.map(({ appId }) => appId))
   const types = bind(drawing.types.map(({ type }) => type))
-  const elsewhere =
+  const taken =
     drawing.body.effect === 'acts'
       ? `
         exists (
@@ -124,7 +124,7 @@ const listedCandidates = (drawing: Drawing, values: unknown[]): string => {
         when f.id is null then 'not-found'
         when row_number() over (partition by f.id order by f.no) > 1 then 'duplicate'
         when ${inTask(task, 'f.id')} then 'in-task'
-        when ${elsewhere} then 'other-task' end as skip,
+        when ${taken} then 'other-task' end as skip,
       f.person_id, f.due_at, f.note
     from (
       select l.no, l.due_at, l.note, p.id as person_id, r.*,
