@@ -21,6 +21,7 @@ export const taskEffectTexts = texts({
   result: ['结果', 'Result', 'Hasil', 'Результат'],
   labels_chosen: ['标签', 'Labels', 'Label', 'Метки'],
   remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],
+  answered_by: ['作答人', 'Answered by', 'Dijawab oleh', 'Ответил(а)'],
   answered_at: ['作答时间', 'Answered at', 'Dijawab pada', 'Время ответа'],
   stands: ['最终答案', 'Final answer', 'Jawaban akhir', 'Итоговый ответ'],
 })

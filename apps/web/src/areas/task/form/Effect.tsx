@@ -21,28 +21,30 @@ export function Effect({ form, passed }: Props) {
   const chosen = effectOf(form.values)
   const problem = form.problemOf('effect', t('task_effect.effect'))
   return (
-    <fieldset
-      className="multi-pick task-kinds"
-      aria-describedby={fixed === '' ? undefined : `${name}-fixed`}
-    >
-      <legend>{t('task_effect.effect')}</legend>
-      <div>
-        {taskEffects.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name={name}
-              checked={one === chosen}
-              disabled={fixed !== ''}
-              onChange={() =>
-                form.put({ effect: one, ...(one === 'labels' ? { agreeBy: 'labels' } : {}) })
-              }
-            />
-            <strong>{t(`task_effect.${one}`)}</strong>
-            <span className="form-hint">{t(`task_effect.${one}_hint`)}</span>
-          </label>
-        ))}
-      </div>
+    <>
+      <fieldset
+        className="multi-pick task-kinds"
+        aria-describedby={fixed === '' ? undefined : `${name}-fixed`}
+      >
+        <legend>{t('task_effect.effect')}</legend>
+        <div>
+          {taskEffects.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={name}
+                checked={one === chosen}
+                disabled={fixed !== ''}
+                onChange={() =>
+                  form.put({ effect: one, ...(one === 'labels' ? { agreeBy: 'labels' } : {}) })
+                }
+              />
+              <strong>{t(`task_effect.${one}`)}</strong>
+              <span className="form-hint">{t(`task_effect.${one}_hint`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       {fixed !== '' && (
         <p id={`${name}-fixed`} className="form-hint">
           {fixed}
@@ -53,6 +55,6 @@ export function Effect({ form, passed }: Props) {
           {problem}
         </p>
       )}
-    </fieldset>
+    </>
   )
 }

@@ -31,15 +31,19 @@ const orderWord = (state: string | null): string => {
   return hasText(key) ? tData(key) : state
 }
 
-/** What the answer that stands says, of tasks that keep answers. */
-const answerColumns: Column<Item>[] = [
-  column('result', 'task_effect.result', 130, (row) => row.result),
-  column('labels', 'task_effect.labels_chosen', 200, (row) => row.labels.join(', ')),
-]
+/** Who answered; of tasks that keep answers also what the one that stands says. */
+const answerColumns = (keeps: boolean): Column<Item>[] =>
+  keeps
+    ? [
+        column('result', 'task_effect.result', 130, (row) => row.result),
+        column('labels', 'task_effect.labels_chosen', 200, (row) => row.labels.join(', ')),
+        column('by', 'task_effect.answered_by', 110, (row) => row.by),
+      ]
+    : [column('by', 'task_list.by', 110, (row) => row.by)]
 
 const columns = (
   nameOfType: ReturnType<typeof useTypes>['nameOfType'],
-  answers: readonly Column<Item>[],
+  keeps: boolean,
 ): Column<Item>[] => [
   monoColumn('post', 'task_list.post', 170, (row) => (
     <a href={recordHref({ recordId: row.recordId })}>{row.postId}</a>
@@ -55,8 +59,7 @@ const columns = (
     </span>
   )),
   column('answers', 'task_list.answers', 90, (row) => row.answers),
-  ...answers,
-  column('by', 'task_list.by', 110, (row) => row.by),
+  ...answerColumns(keeps),
   column('person', 'task_list.named', 110, (row) => row.person),
   column('dueAt', 'task_list.due', 140, (row) => formatTime(row.dueAt)),
   column('note', 'task_list.note', 160, (row) => <span title={row.note}>{row.note}</span>),
@@ -116,7 +119,7 @@ export function ItemTab({ task }: { task: TaskDetail }) {
       )}
       <DataTable
         label={t('task_list.tab_items')}
-        columns={columns(nameOfType, keeps ? answerColumns : [])}
+        columns={columns(nameOfType, keeps)}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isPending && !error}
