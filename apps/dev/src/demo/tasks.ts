@@ -7,6 +7,7 @@ import { seedListed } from './tasks/listed.ts'
 import { seedMixed } from './tasks/mixed.ts'
 import { seedRounds } from './tasks/rounds.ts'
 import { seedStored } from './tasks/stored.ts'
+import { seedStudy } from './tasks/study.ts'
 import { seedWaiting } from './tasks/waiting.ts'
 import { type People, runJobs } from './tasks/writing.ts'
 
@@ -31,6 +32,7 @@ export async function seedTasks(
   const comments = { ...blankTask, types: ['50:12'], people: everybody }
   await seedRounds(ctx, people, comments, [await as('auditor1'), await as('auditor2')])
   await seedMixed(ctx, people, comments, await as('auditor2'))
+  await seedStudy(ctx, people, comments, [await as('auditor1'), await as('auditor2')])
   const past = await seedStored(people, comments, now)
   await runJobs(ctx)
   const { state } = await writer.ok(task.details, { id: past })
