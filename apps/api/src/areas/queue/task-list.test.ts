@@ -58,6 +58,7 @@ test('tells the tasks of the caller with what waits, the share left and the end'
     priority: 9,
     quota: 3,
     quotaLeft: 1,
+    effect: 'acts',
     dueAt: endAt.getTime(),
   })
   expect(list[1]).toMatchObject({ waiting: 3, held: 0, quotaLeft: null, dueAt: null })
