@@ -1,8 +1,4 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { decisionCalls } from '../packages/contract/src/decision/calls.ts'
-import { labelCalls } from '../packages/contract/src/label/calls.ts'
-import { queueCalls } from '../packages/contract/src/queue/calls.ts'
-import { settingCalls } from '../packages/contract/src/setting/calls.ts'
 import { taskCalls } from '../packages/contract/src/task/area.ts'
 import { makeAuditor } from './support/audit.ts'
 import { axeInBoth } from './support/axe.ts'
@@ -10,6 +6,7 @@ import { ok } from './support/calls.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
+import { answerAll } from './support/rounds.ts'
 
 const stamp = Date.now()
 const name = `Two opinions ${stamp}`
@@ -61,54 +58,6 @@ const runs = async (browser: Browser, id: string): Promise<void> => {
   await expect
     .poll(async () => (await ok(page, taskCalls.list, { id })).list[0]?.counts.waiting)
     .toBe(2)
-  await page.context().close()
-}
-
-/** What one of the two says to both records. */
-const answers = async (browser: Browser, id: string, person: string): Promise<void> => {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, person)
-  const window = { pageKey: 'tags-audit-text', windowId: `rounds-${person}` }
-  await ok(page, queueCalls.start, { ...window, types: ['50:12'] })
-  const setting = await ok(page, settingCalls.busconfig, { appId: 50, type: 12 })
-  const { list } = await ok(page, queueCalls.fetch, {
-    ...window,
-    version: 4,
-    business: 'text',
-    limit: 10,
-    types: ['50:12'],
-    tfTaskIds: [id],
-  })
-  expect(list).toHaveLength(2)
-  const isFirst = person === people[0]
-  const direct = setting.result.filter(({ content }) => content.control === 'direct')
-  const result = direct[isFirst ? 0 : 1]?.id ?? ''
-  const { list: labels } = await ok(page, labelCalls.list, { appId: 50, type: 12 })
-  const reasonLabels = isFirst
-    ? []
-    : labels
-        .filter(({ leaf }) => leaf)
-        .slice(0, 1)
-        .map(({ id }) => id)
-  const done = await ok(page, decisionCalls.submit, {
-    ...window,
-    appId: 50,
-    type: 12,
-    business: 'text',
-    settingVersion: setting.version,
-    recordResults: list.map((record) => ({
-      id: record.id,
-      postId: record.postId,
-      fence: record.fence,
-      value: { result: { id: result } },
-      form: { result: {} },
-      reasonLabels,
-      reasonLabelsKey: '',
-      remark: `said by ${isFirst ? 'the first' : 'the second'}`,
-      currentJson: {},
-    })),
-  })
-  expect(done.list.map(({ warnings }) => warnings)).toEqual([[], []])
   await page.context().close()
 }
 
@@ -194,7 +143,8 @@ test('asks two people who do not see each other, and a judge where they differ',
   )
   const id = await writesRounds(page)
   await runs(browser, id)
-  for (const person of people) await answers(browser, id, person)
+  await answerAll(browser, { id, user: people[0], n: 2, isFirst: true })
+  await answerAll(browser, { id, user: people[1], n: 2, isFirst: false })
   await judges(page)
   const wrong = await (await browser.newContext()).newPage()
   await signIn(wrong, people[0])

@@ -1,6 +1,12 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { peopleCalls } from '../../packages/contract/src/people/calls.ts'
+import { taskCalls } from '../../packages/contract/src/task/area.ts'
+import { type TaskBody, blankTask } from '../../packages/contract/src/task/schemas.ts'
 import { advance, press, startAudit } from './audit.ts'
+import { ok } from './calls.ts'
 import { open, signIn } from './console.ts'
+
+const wide = { width: 1440, height: 900 }
 
 /** A delivery task as pages call it: by its name, and the name of its kind. */
 export type Called = { name: string; kind: string }
@@ -52,7 +58,7 @@ export async function passSome(
   query: string,
   n: number,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ viewport: wide })
   const page = await context.newPage()
   await startAudit(page, user, 'text', query)
   const passed: string[] = []
@@ -61,4 +67,66 @@ export async function passSome(
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeVisible()
   await context.close()
   return passed
+}
+
+/**
+ * A task of the comments of one user that runs: written by a leader, passed and started by an
+ * administrator, and handed out; answers its id.
+ */
+export async function runTask(
+  browser: Browser,
+  { uid, users, n, ...more }: Partial<TaskBody> & { uid: string; users: string[]; n: number },
+): Promise<string> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'leader')
+  const named = await ok(page, peopleCalls.pick, { words: users.join(',') })
+  const body: TaskBody = {
+    ...blankTask,
+    types: ['50:12'],
+    conditions: { '50:12': [{ dbField: 'uid', relation: 'in', value: [uid] }] },
+    people: { ...blankTask.people, personIds: named.list.map(({ id }) => id) },
+    handing: { ...blankTask.handing, speed: 'at-once' },
+    ...more,
+  }
+  const { id, version } = await ok(page, taskCalls.create, { kind: 'normal', body })
+  await ok(page, taskCalls.estimate, { id, kind: 'normal', body })
+  await ok(page, taskCalls.review, { id, version, act: 'submit' })
+  await signIn(page, 'admin')
+  await ok(page, taskCalls.review, { id, version, act: 'pass' })
+  await ok(page, taskCalls.move, { id, act: 'start' })
+  await expect
+    .poll(async () => (await ok(page, taskCalls.list, { id })).list[0]?.counts.waiting)
+    .toBe(n)
+  await page.context().close()
+  return id
+}
+
+/**
+ * Chooses a task on the start page of comments; `beside` another window of the person, in another
+ * browser: in one browser a page is audited in one window.
+ */
+export async function chooseTask(
+  browser: Browser,
+  { user, name, beside }: { user: string; name: string; beside?: Page },
+): Promise<Page> {
+  const storageState = await beside?.context().storageState()
+  const context = await browser.newContext({
+    viewport: wide,
+    ...(storageState ? { storageState } : {}),
+  })
+  const page = await context.newPage()
+  if (!beside) await signIn(page, user)
+  await open(page, '/tags/audit/text')
+  await page.getByRole('link', { name: new RegExp(name) }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+  return page
+}
+
+/** Starts the audit, also beside another window, whether or not something comes. */
+export async function startChosen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
+  const beside = page.getByRole('button', { name: 'Audit these too' })
+  await expect(beside.or(page.getByRole('button', { name: /^Stop audit/ })).first()).toBeVisible()
+  if (await beside.isVisible()) await beside.press('Enter')
+  await expect(page.getByRole('button', { name: /^Stop audit/ })).toBeVisible()
 }
