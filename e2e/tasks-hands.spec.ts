@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { queueCalls } from '../packages/contract/src/queue/calls.ts'
 import { taskCalls } from '../packages/contract/src/task/area.ts'
 import { oneRound } from '../packages/contract/src/task/schemas.ts'
 import { makeAuditor, press, settled } from './support/audit.ts'
@@ -210,5 +211,97 @@ test('what a judge left behind goes to the next one, and a late judgment changes
   const rows = page.getByRole('row', { name: new RegExp(name) })
   await expect(rows.filter({ hasText: 'Judged' })).toHaveCount(3)
   await expect(rows.filter({ hasText: 'Admin' })).toHaveCount(2)
+  expect(problems).toEqual([])
+})
+
+/** Lets everything pass that a window has; answers how many that was. */
+const passesAll = async (page: Page): Promise<number> => {
+  let passed = 0
+  for (; (await shown(page)) !== ''; passed++) await decides(page, false)
+  return passed
+}
+
+test('two windows each of two people take no more than a share together', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  const users = await makePeople('share_one', 'share_other')
+  const uid = `share${stamp}`
+  const name = `Shares by hand ${stamp}`
+  await sendIn(page, 12, comments(uid, ['a', 'b', 'c', 'd', 'e', 'f', 'g']))
+  const quota = { total: null, day: null, person: 3 }
+  const id = await runTask(browser, { uid, users, n: 7, name, quota })
+  const windows: Page[] = []
+  for (const user of users) {
+    const one = await chooseTask(browser, { user, name })
+    windows.push(one, await chooseTask(browser, { user, name, beside: one }))
+  }
+  await Promise.all(windows.map(startChosen))
+  await signIn(page, 'leader')
+  await open(page, `/delivery-task/normal?id=${id}`)
+  const drawer = drawerOf(page, { name, kind })
+  await expect(countOf(drawer, 'Held')).toHaveText('6')
+  await expect(countOf(drawer, 'Waiting')).toHaveText('1')
+  const passed: number[] = []
+  for (const one of windows) passed.push(await passesAll(one))
+  const [a = 0, b = 0, c = 0, d = 0] = passed
+  expect([a + b, c + d]).toEqual([3, 3])
+  for (const one of windows)
+    await expect(
+      one.getByRole('heading', { name: 'Your share of this task for today is done: 3' }),
+    ).toBeVisible()
+  await expect(countOf(drawer, 'Done')).toHaveText('6')
+  await expect(countOf(drawer, 'Waiting')).toHaveText('1')
+  await drawer.getByRole('tab', { name: 'People' }).click()
+  for (const user of users)
+    await expect(drawer.getByRole('row', { name: new RegExp(user) })).toContainText('3')
+  expect(problems).toEqual([])
+})
+
+const waitingOf = async (page: Page, uid: string) =>
+  (await ok(page, queueCalls.waiting, { uid, states: ['waiting'] })).list
+    .map(({ postId, receivedAt }) => `${postId} ${receivedAt}`)
+    .toSorted()
+
+test('a pause hands nothing out and takes what is held; an end returns the rest as old as it is', async ({
+  page,
+  browser,
+}) => {
+  const problems = watch(page)
+  const [one = '', other = ''] = await makePeople('pause_one', 'pause_other')
+  const uid = `pause${stamp}`
+  const name = `Paused by hand ${stamp}`
+  await sendIn(page, 12, comments(uid, ['a', 'b', 'c', 'd', 'e']))
+  const quota = { total: null, day: null, person: 3 }
+  const id = await runTask(browser, { uid, users: [one, other], n: 5, name, quota })
+  const holder = await chooseTask(browser, { user: one, name })
+  const comer = await chooseTask(browser, { user: other, name })
+  await startChosen(holder)
+  await arrives(holder)
+  await signIn(page, 'leader')
+  const before = await waitingOf(page, uid)
+  expect(before).toHaveLength(2)
+  await open(page, `/delivery-task/normal?id=${id}`)
+  const drawer = drawerOf(page, { name, kind })
+  await button(drawer, 'Pause').click()
+  await expect(drawer).toContainText('Paused')
+  await startChosen(comer)
+  await expect(comer.getByRole('heading', { name: 'This task is paused' })).toBeVisible()
+  expect(await passesAll(holder)).toBe(3)
+  await expect
+    .poll(async () => (await ok(page, taskCalls.list, { id })).list[0]?.counts.done)
+    .toBe(3)
+  expect(await shown(comer)).toBe('')
+  await button(drawer, 'Resume').click()
+  await button(drawer, 'Finish').click()
+  const question = page.getByRole('dialog', { name: `Finish: ${name}` })
+  await question.getByRole('button', { name: /^Finish/ }).click()
+  await expect(drawer).toContainText('Finished')
+  await expect.poll(() => waitingOf(page, uid)).toEqual(before)
+  await open(comer, `/tags/audit/text?uid=${uid}`)
+  await startChosen(comer)
+  await arrives(comer)
+  expect(await passesAll(comer)).toBe(2)
   expect(problems).toEqual([])
 })
