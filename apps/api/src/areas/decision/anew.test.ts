@@ -73,6 +73,18 @@ test('decides a record anew by a special order, and punishments follow once each
   expect(await rows('select 1 from queue_order where record_id = $1', order.recordId)).toEqual([])
 })
 
+test('keeps how long its person took, as every order of a task', async () => {
+  const { task, order } = await askAgain()
+  await server.ctx.pool.query(
+    `update queue_order set held_at = now() - interval '9 s' where id = $1`,
+    [order.id],
+  )
+  await submitItems(server, second.token, [item(order, 'ignore', { spentMs: 1500 })])
+  expect(await rows('select spent_ms as ms from task_answer where task_id = $1', task.id)).toEqual([
+    { ms: 1500 },
+  ])
+})
+
 test('what both verdicts name stays in force', async () => {
   const { order } = await askAgain()
   const { list } = await submitItems(server, second.token, [muting(order), item(order)])

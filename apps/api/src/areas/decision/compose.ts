@@ -1,7 +1,7 @@
 import { isViolation } from '@oas/contract/setting/asked'
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
-import type { HeldOrder } from '../queue/index.ts'
+import { type HeldOrder, isAnew } from '../queue/index.ts'
 import { undoSecondsOf } from './load.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import type { DecisionRow } from './rows.ts'
@@ -64,7 +64,8 @@ const decisionRow = (
     fence: order.fence,
     heldAt: order.heldAt,
     shownAt: order.shownAt,
-    spentMs: again ? null : spentOf(item, order, now),
+    // What is decided anew without an order for it was not worked on as one.
+    spentMs: again && !isAnew(order) ? null : spentOf(item, order, now),
     at: now,
     resultId: verdict.button.id,
     resultType: verdict.button.content.resultType,
