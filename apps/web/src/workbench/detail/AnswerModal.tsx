@@ -1,7 +1,7 @@
 import type { OwnAnswer } from '@oas/contract/branch/calls'
 import { settingCalls } from '@oas/contract/setting/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { type AnswerAsked, endAnswer } from '../../kit/record/answer-asked.ts'
@@ -51,14 +51,14 @@ const Loading = () => (
 
 /** A record with the form of its type, whose answer goes to the page that asked for it. */
 export function AnswerModal({ asked: { title, record, done } }: { asked: AnswerAsked }) {
-  const [answer, setAnswer] = useState<OwnAnswer | null>(null)
+  const answer = useRef<OwnAnswer | null>(null)
   const { appId, type } = record
   const own = useCall(settingCalls.busconfig, { appId, type, source: 'audit' })
   const shape = useCall(settingCalls.busconfig, { appId, type, source: 'customize' })
   const [setting, page] = [own.data, shape.data?.pageType]
   const problem = own.error ?? shape.error
   return (
-    <DetailDialog title={title} onClose={endAnswer} onGone={() => done(answer)}>
+    <DetailDialog title={title} onClose={endAnswer} onGone={() => done(answer.current)}>
       {problem ? (
         <p className="wb-bar warn" role="alert">
           {problem.message}
@@ -69,7 +69,7 @@ export function AnswerModal({ asked: { title, record, done } }: { asked: AnswerA
           setting={setting}
           pageName={(page.detail ?? page.type).replaceAll('_', '-')}
           take={(given) => {
-            setAnswer(given)
+            answer.current = given
             endAnswer()
           }}
         />
