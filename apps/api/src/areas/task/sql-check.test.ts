@@ -111,8 +111,10 @@ test('ends what runs when whoever asked goes', async () => {
     Array.from({ length: 40 }, (_, n) => rec(`n${n}`)),
   )
   pass(1)
+  // What the planner knows of the rows is the same wherever this test runs.
+  await server.ctx.pool.query('analyze record')
   const leaving = new AbortController()
-  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const names = ['a', 'b', 'c', 'd', 'e']
   const slow = `
     select max(a.record_id) as record_id
     from ${names.map((name) => `record ${name}`).join(', ')}
