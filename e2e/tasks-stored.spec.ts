@@ -163,3 +163,20 @@ test('samples what was decided by conditions of two levels, and it is decided ag
   await listsIt(page, id)
   expect(problems).toEqual([])
 })
+
+test('shows what came of a study, and gives its answers as a workbook', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/delivery-task/customize')
+  const study = { name: 'Study: do we judge alike?', kind: 'Customized' }
+  await page.getByRole('row', { name: study.name }).click()
+  const drawer = drawerOf(page, study)
+  await expect(countOf(drawer, 'With a judge')).toHaveText('0')
+  await drawer.getByRole('tab', { name: 'Items' }).click()
+  await expect(drawer.getByText('answers differ').first()).toBeVisible()
+  const file = page.waitForEvent('download')
+  await button(drawer, 'Download answers').click()
+  expect((await file).suggestedFilename()).toMatch(/^task-\d+-answers\.xlsx$/)
+  expect(await axeInBoth(page)).toEqual([])
+  expect(problems).toEqual([])
+})
