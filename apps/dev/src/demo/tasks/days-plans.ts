@@ -133,6 +133,15 @@ const storedPlans = (people: TaskBody['people'], now: number): DayPlan[] => [
     draw: everyDay(12),
     time: { ...blankTask.time, endAt: now + 12 * hourMs },
   }),
+  stored('tagging', 3, {
+    ...base(people),
+    name: 'Labels for what was passed',
+    remark: 'Nothing is punished by it',
+    types: ['50:12'],
+    effect: 'labels',
+    stored: { ...decided(now), results: ['ignore'] },
+    draw: everyDay(6),
+  }),
   stored('customize-sql', 2, {
     ...base(people),
     name: 'Decided after a long look',

@@ -97,6 +97,9 @@ const workOn = async (
   chance: Chance,
 ): Promise<void> => {
   const [share, rest] = daysAgo === 0 ? [0.5, 0] : [1, 1]
+  const labelled = new Set(
+    started.filter(({ plan }) => plan.body.effect === 'labels').map(({ id }) => id),
+  )
   const ofType = [
     { appId: 50, type: 17, pageKey: 'tags-audit-text', names: ['auditor1', 'auditor2'] },
     { appId: 50, type: 13, pageKey: 'tags-audit-text-group', names: ['auditor1', 'auditor2'] },
@@ -120,7 +123,9 @@ const workOn = async (
               taskId: id,
               limit: Math.ceil((plan.each + index * rest) * share),
             })),
-          punishes: () => chance.odds(index === 0 ? 0.3 : 0.2),
+          // What is labelled needs a label, which a punishment has.
+          punishes: ({ tfTaskId }) =>
+            labelled.has(tfTaskId ?? '') || chance.odds(index === 0 ? 0.3 : 0.2),
         },
         chance,
       )

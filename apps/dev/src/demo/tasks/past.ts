@@ -31,10 +31,13 @@ const movedRecords = `
 /** What was answered since a moment, and when on its day that is to have been. */
 const movedAnswers = `
   create temp table moved_answer on commit drop as
-  select a.item_id, a.round, a.order_id, a.person_id, a.key, a.at as old_at, t.at, i.app_id,
-    i.type, a.decision_id as old_id, ${idAt('t.at', 'a.decision_id')} as new_id
+  select a.item_id, a.round, a.order_id, a.person_id, a.at as old_at, t.at, i.app_id,
+    i.type, coalesce(a.given #>> '{item,value,result,id}', substring(a.key from 3)) as result_id,
+    a.decision_id as old_id, ${idAt('t.at', 'a.decision_id')} as new_id,
+    coalesce(v.body ->> 'effect', 'acts') = 'acts' as is_counted
   from task_answer a
   join task_item i on i.id = a.item_id
+  join task_version v on v.task_id = i.task_id and v.version = i.version
   cross join lateral (select ${answeredAt('a.order_id', 'a.round')} as at) t
   where a.task_id in ${tasks} and a.at >= ${since}`
 const lastAnswers = `
@@ -91,16 +94,17 @@ const counts = [
   set n = c.n - m.n
   from (
     select (old_at at time zone 'Asia/Shanghai')::date as day, person_id, app_id, type,
-      substring(key from 3) as result_id, count(*) as n
+      result_id, count(*) as n
     from moved_answer
+    where is_counted
     group by 1, 2, 3, 4, 5
   ) m
   where (c.day, c.person_id, c.app_id, c.type, c.result_id)
     = (m.day, m.person_id, m.app_id, m.type, m.result_id)`,
   `insert into auditor_count (day, person_id, app_id, type, result_id, n)
-  select (at at time zone 'Asia/Shanghai')::date, person_id, app_id, type, substring(key from 3),
-    count(*)
+  select (at at time zone 'Asia/Shanghai')::date, person_id, app_id, type, result_id, count(*)
   from moved_answer
+  where is_counted
   group by 1, 2, 3, 4, 5
   on conflict (day, person_id, app_id, type, result_id)
   do update set n = auditor_count.n + excluded.n`,
