@@ -33,7 +33,7 @@ const states = async (): Promise<string[]> =>
     await server.ctx.pool.query<{ state: string }>('select state from branch_order order by id')
   ).rows.map(({ state }) => state)
 
-test('gives back at once what a closed window had, and lets its judge say nothing late', async () => {
+test('gives back at once what a closed window had, and refuses its judge later', async () => {
   await disagreeOn(['a', 'b', 'c', 'd', 'e'])
   const [first, second] = [await somebody(['branch.judge']), await somebody(['branch.judge'])]
   const windowId = 'closes'

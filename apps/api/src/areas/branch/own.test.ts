@@ -81,7 +81,7 @@ const answers = async () =>
     )
   ).rows
 
-test('decides by the own answer of a judge, once, and finds all wrong who said otherwise', async () => {
+test('decides by the own answer of a judge once; who said otherwise was wrong', async () => {
   const { one, two, task } = await disagreeOn(['a'])
   const { client, judgeId, branch, judging } = await take()
   const done = await client.ok(desk.judgment, judging(removal(branch.record)))

@@ -119,7 +119,7 @@ const snapshot = async (): Promise<Record<string, unknown>> => {
   return found
 }
 
-test('keeps the answers of a study and changes nothing else, also where one waits besides', async () => {
+test('keeps the answers of a study and changes nothing else', async () => {
   const [one, plain] = [await anAuditor(server), await anAuditor(server)]
   await decided('a', 'b')
   await send(server, [rec('waits')])
@@ -147,7 +147,7 @@ test('keeps the answers of a study and changes nothing else, also where one wait
   expect(await submitAll(plain, waiting)).toMatchObject({ finished: 1 })
 })
 
-test('goes on with a study while the record is decided, reported and asked of another task', async () => {
+test('goes on with a study while its record is decided and reported', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   await send(server, [rec('a')])
   const stored = {
@@ -238,7 +238,7 @@ test('refuses an answer without a label where labels are asked for, naming them'
   ])
 })
 
-test('tells the answers that were kept in a workbook, none of a record still asked about', async () => {
+test('tells kept answers in a workbook, none of a record still asked about', async () => {
   const [one, two] = [await anAuditor(server), await anAuditor(server)]
   await decided('a', 'b')
   const task = await study([one, two], { rounds: blind })
@@ -292,7 +292,7 @@ test('lets auditors know of a study before they begin', async () => {
   expect(list).toMatchObject([{ tfTaskId: task.id, effect: 'shadow' }])
 })
 
-test('refuses effects of kinds that take waiting orders over, and a change of one in force', async () => {
+test('refuses effects that a kind does not have, and a change of one in force', async () => {
   const one = await anAuditor(server)
   const writer = await aTaskLeader(server)
   const body = (effect: TaskEffect): TaskBody => ({

@@ -32,7 +32,7 @@ const faultIn = async (by: Client, text: string): Promise<string> => {
   return text.slice(from, to)
 }
 
-test('shows the first records that a statement names, what it costs and how many are hidden', async () => {
+test('shows the first records a statement names, its cost and how many are hidden', async () => {
   await send(server, [rec('a', { texts: [{ content: 'buy now' }] }), rec('b')])
   await send(server, [rec('other', { type: 13 })])
   pass(1)
@@ -124,7 +124,8 @@ test('ends what runs when whoever asked goes', async () => {
       `
         select count(*)::int as n
         from pg_stat_activity
-        where datname = current_database() and state = 'active' and query like 'fetch % from picked'`,
+        where datname = current_database() and state = 'active'
+          and query like 'fetch % from picked'`,
     )
     return rows[0]?.n ?? 0
   }

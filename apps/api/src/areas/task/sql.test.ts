@@ -87,7 +87,7 @@ test('joins views, groups, and says what is of no type of the task only as a num
   expect(found.drawn).toBe(2)
 })
 
-test('says of the last run what came of it, in the words of the reader and in the log', async () => {
+test('says what came of the last run, in words of the reader and in the log', async () => {
   await from('ID', ['a', 'b'])
   pass(1)
   const [writer, second] = [await aTaskLeader(server), await aTaskLeader(server)]

@@ -80,7 +80,7 @@ test('has a task of each kind that runs, was drawn on past days, and was worked 
   expect(taskKinds.filter((kind) => !lasting.has(kind))).toEqual([])
 })
 
-test('leaves tasks that wait for a second person, drafts, a finished and a cancelled one', async () => {
+test('leaves tasks that wait for a second person, drafts and ended ones', async () => {
   const { list } = await admin.ok(task.list, { pageSize: 200 })
   const some = (field: 'state' | 'review', value: string): boolean =>
     list.some((row) => row[field] === value)

@@ -57,6 +57,8 @@ export const answerDoubt: Handler<Calls['answerDoubtful']> = async (ctx, { id, a
 const leaderFacts = (row: Listed) => ({
   state: row.state,
   holder: row.holder,
+  // Since when it waits: a task may ask again about what came in long ago.
+  receivedAt: row.receivedAt.getTime(),
   question: row.question,
   holderId: row.holderId,
   windowId: row.windowId ?? '',

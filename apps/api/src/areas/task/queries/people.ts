@@ -1,6 +1,7 @@
 import type { TaskBody } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import type pg from 'pg'
+import { coversText } from '../../../core/scope.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 /** Minutes after which somebody who gives no sign of life is not at work any more. */
@@ -31,23 +32,7 @@ export function crowdOf({ people }: Pick<TaskBody, 'people'>): Crowd {
   }
 }
 
-const seesText = `
-  (
-    exists (
-      select 1
-      from person_role r
-      join role_scope s on s.role_id = r.role_id
-      where r.person_id = p.id
-        and (s.app_id is null or (s.app_id = t.app_id and (s.type is null or s.type = t.type)))
-    )
-    or exists (
-      select 1
-      from person_scope s
-      where s.person_id = p.id
-        and s.enabled
-        and (s.app_id is null or (s.app_id = t.app_id and (s.type is null or s.type = t.type)))
-    )
-  )`
+const seesText = coversText('p.id', 't.app_id', 't.type')
 const namedText = `
   select p.id::text, p.name, p.display_name as "displayName", p.team_id::text as "teamId",
     exists (
