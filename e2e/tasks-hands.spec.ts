@@ -262,7 +262,7 @@ const waitingOf = async (page: Page, uid: string) =>
     .map(({ postId, receivedAt }) => `${postId} ${receivedAt}`)
     .toSorted()
 
-test('a pause hands nothing out and takes what is held; an end returns the rest as old as it is', async ({
+test('a pause hands nothing out and takes what is held; an end returns the rest', async ({
   page,
   browser,
 }) => {

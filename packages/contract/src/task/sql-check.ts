@@ -7,7 +7,7 @@ import { SqlSelection } from './sql.ts'
 /** How many records a try-out of a statement shows. */
 export const shownRows = 10
 
-/** A statement that is tried out, and the types whose records it is for; none: all of the caller. */
+/** A statement that is tried out, and the types it is for; none: all of the caller. */
 export const SqlTry = Type.Object(
   {
     types: Type.Array(TypeKey, { maxItems: taskLimits.types, uniqueItems: true }),

@@ -12,7 +12,7 @@ export const sqlLimits = {
   rows: 5_000_000,
 } as const
 
-/** What a statement may leave open as `{{from}}`: the ends of its days, the apps, the day it runs. */
+/** What a statement may leave open as `{{from}}`: the ends of its days, the apps, its day. */
 export const sqlPlaceholders = ['from', 'to', 'apps', 'day'] as const
 
 /** Records that a statement names, among those of the last days. */

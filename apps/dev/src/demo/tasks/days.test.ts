@@ -103,7 +103,7 @@ test('counts and dates what was decided on a past day as of that day', async () 
     join task_answer a on a.decision_id = d.id
     join task_item i on i.id = a.item_id and i.state = 'final'
     where d.task_id is not null and d.state = 'active'
-      and d.at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`)
+      and (d.at at time zone 'Asia/Shanghai')::date < (now() at time zone 'Asia/Shanghai')::date`)
   expect(rows).toEqual([{ wrong: 0, moved: expect.any(Number), counted: true }])
   expect(rows[0]?.moved).toBeGreaterThan(100)
 })

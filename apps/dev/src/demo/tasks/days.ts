@@ -85,7 +85,7 @@ const settle = async (
   throw new Error('the tasks of the demo did not hand out their work')
 }
 
-/** A leader only helps where a third person is needed beside two, and the one who decided before. */
+/** A leader only helps where two are asked beside the one who decided before. */
 const mayHelp = (name: string, { body }: DayPlan): boolean =>
   name !== 'leader' || body.rounds.mode === 'blind'
 /** Lets everybody work on the tasks that take a type, each in one window. */

@@ -27,7 +27,8 @@ const movedRecords = `
   cross join lateral (
     select ${day} + interval '1 minute' + interval '1 second' * (r.id % 180) as at
   ) t
-  where r.id >= id_from(${since} - interval '1 minute') and r.post_id like (select posts from moving)`
+  where r.id >= id_from(${since} - interval '1 minute')
+    and r.post_id like (select posts from moving)`
 /** What was answered since a moment, and when on its day that is to have been. */
 const movedAnswers = `
   create temp table moved_answer on commit drop as
@@ -136,8 +137,8 @@ const items = [
 ]
 const draws = `
   update task_draw d
-  set day = ${name}::date, seed = d.task_id || ':' || ${name} || ':' || d.seq, created_at = ${drawnAt},
-    started_at = ${drawnAt}, ended_at = ${drawnAt} + (d.ended_at - d.started_at)
+  set day = ${name}::date, seed = d.task_id || ':' || ${name} || ':' || d.seq,
+    created_at = ${drawnAt}, started_at = ${drawnAt}, ended_at = ${drawnAt} + (d.ended_at - d.started_at)
   where d.task_id in ${tasks} and d.created_at >= ${since}`
 /** The next draw of a task that was moved is due. */
 const ofTasks = [

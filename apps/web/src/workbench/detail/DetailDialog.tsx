@@ -56,7 +56,7 @@ const Shown = ({ title: named, aside, onClose, onGone, children }: Props) => {
   )
 }
 
-/** A record over whatever page is open, nine tenths of the window wide, once its texts are there. */
+/** A record over whatever page is open, nine tenths of the window wide, once it has its texts. */
 export function DetailDialog(props: Props) {
   const [ready, setReady] = useState(false)
   useEffect(() => {

@@ -3,9 +3,9 @@ import { LanguageSupport, StreamLanguage } from '@codemirror/language'
 import type { SqlView } from '@oas/contract/task/schemas'
 
 const words =
-  'all and any as asc between by case cast cross desc distinct else end exists extract false from ' +
-  'full group having in inner interval is join lateral left like limit not null nulls on or order ' +
-  'outer right select some then true union when where with'
+  'all and any as asc between by case cast cross desc distinct else end exists extract false ' +
+  'from full group having in inner interval is join lateral left like limit not null nulls on ' +
+  'or order outer right select some then true union when where with'
 const keywords: ReadonlySet<string> = new Set(words.split(' '))
 
 /** What stands in a comment or a text goes over lines, so it is kept from one to the next. */
