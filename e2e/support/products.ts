@@ -40,6 +40,9 @@ export function meetAt(url: string): () => void {
   }
 }
 
+/** Demo data take their time beside the unit tests. */
+const startSeconds = 300
+
 /** A copy of a folder of data nobody works on, with owners and modes. */
 export function copyData(dataDir: string): string {
   const copy = temporaryDataDir('e2e')
@@ -82,8 +85,8 @@ export async function startProduct(
     child.stderr.on('data', read)
     child.once('exit', (code) => fail(new Error(`the product ended with ${code}:\n${log}`)))
     setTimeout(
-      () => fail(new Error(`the product did not start within 120 s:\n${log}`)),
-      120_000,
+      () => fail(new Error(`the product did not start within ${startSeconds} s:\n${log}`)),
+      startSeconds * 1000,
     ).unref()
   })
   const halt = async (): Promise<void> => {

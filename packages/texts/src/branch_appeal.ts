@@ -22,7 +22,7 @@ export const branchAppealTexts = areaTexts({
   none_mine: ['没有可申诉的裁决。裁决人未采纳您的答案时，会出现在这里，72 小时内可申诉。', 'Nothing to appeal. A judgment that did not follow your answer appears here; you have 72 hours to appeal.', 'Tidak ada yang perlu dibanding. Putusan yang tidak mengikuti jawaban Anda muncul di sini; Anda punya 72 jam.', 'Обжаловать нечего. Здесь появится решение арбитра, который не принял ваш ответ; на апелляцию есть 72 часа.'],
   none_about: ['没有申诉。对裁决有异议的人在 72 小时内提出申诉后，会出现在这里。', 'No appeals. They appear here when somebody contests a judgment within 72 hours.', 'Tidak ada banding. Banding muncul di sini saat seseorang membantah putusan dalam 72 jam.', 'Апелляций нет. Они появятся здесь, когда кто-то оспорит решение арбитра в течение 72 часов.'],
   gone: ['找不到该分歧单', 'This disagreement is no longer there', 'Order selisih ini tidak ada lagi', 'Этого спорного тикета больше нет'],
-  person: ['申诉人', 'Who appealed', 'Yang mengajukan banding', 'Кто подал апелляцию'],
+  person: ['申诉人（已结案）', 'Who appealed (closed cases)', 'Yang mengajukan banding (kasus selesai)', 'Кто подал апелляцию (закрытые дела)'],
   judged: ['裁决采纳', 'Judge followed', 'Diikuti penengah', 'Принято арбитром'],
   followed: ['裁决采纳', 'the judge followed it', 'diikuti penengah', 'принят арбитром'],
   right_now: ['改判后正确', 'right after the appeal', 'benar setelah banding', 'верно после апелляции'],

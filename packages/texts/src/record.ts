@@ -103,6 +103,8 @@ export const recordTexts = areaTexts({
   event_assigned: ['组长指定给某人', 'kept for one person', 'disisihkan untuk satu orang', 'закреплено за одним сотрудником'],
   event_prioritised: ['优先级已调整', 'priority changed', 'prioritas diubah', 'приоритет изменён'],
   event_recalled: ['被组长收回，退回队列', 'taken back by a leader, returned to the queue', 'ditarik kembali oleh ketua, dikembalikan ke antrean', 'отозвано руководителем, возвращено в очередь'],
+  event_handed_out: ['由任务派发', 'handed out by a task', 'dibagikan oleh tugas', 'выдано заданием'],
+  story_handed_out: ['由任务“{task}”派发', 'Handed out by the task “{task}”', 'Dibagikan oleh tugas “{task}”', 'Выдано заданием «{task}»'],
   event_undone: ['撤销', 'undone', 'dibatalkan', 'отменено'],
   event_delivered: ['已送达', 'delivered', 'terkirim', 'доставлено'],
   event_reported: ['再次举报', 'reported again', 'dilaporkan lagi', 'новая жалоба'],

@@ -174,6 +174,7 @@ export const orderEventKinds = [
   'assigned',
   'prioritised',
   'recalled',
+  'handed-out',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

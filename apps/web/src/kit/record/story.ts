@@ -42,6 +42,7 @@ export function storyOf({ kind, by, detail }: Happened, as?: DecidedAs): string 
   if (kind === 'read-in-part') return t('frontend.read_in_part')
   if (kind === 'delivered' || kind === 'delivery-failed') return aboutDelivery(kind, detail)
   if (kind === 'decided' && as) return decided(by, as)
+  if (kind === 'handed-out') return t('record.story_handed_out', { task: text(detail['task']) })
   if (kind.startsWith('punish-'))
     return t('record.story_punish', {
       punish: tData(`result.punish_${text(detail['punishId'])}`),

@@ -161,6 +161,9 @@ test('upholds, hears the same person once more, and lets a leader say the last w
   expect((await first.ok(appeals.allAppeals, { tab: 'handle' })).list).toMatchObject([
     { appealId: id, state: 'waiting', mayHandle: true, mayLead: false, judged: 1 },
   ])
+  const ofTwo = async (client: Client) =>
+    (await client.ok(appeals.allAppeals, { personId: two.personId })).total
+  expect(await ofTwo(first)).toBe(0)
   const both = await Promise.all(
     [first, other].map((handler) => handler.call(appeals.handle, { id, ...upheld })),
   )
@@ -178,6 +181,7 @@ test('upholds, hears the same person once more, and lets a leader say the last w
   await leader.ok(appeals.lead, { id, ...upheld })
   expect((await leader.call(appeals.lead, { id, ...upheld })).status).toBe(409)
   expect(await wrongs()).toMatchObject([{ state: 'upheld' }])
+  expect(await ofTwo(leader)).toBe(1)
   const [closed] = (await two.client.ok(appeals.appeals, { id: branchId })).list
   expect(closed).toMatchObject({ state: 'closed', mayAppeal: false, record: { postId: 'a' } })
   expect(closed?.steps.map(({ act, own, by }) => [act, own, by])).toEqual([

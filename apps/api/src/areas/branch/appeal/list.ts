@@ -155,9 +155,10 @@ const filterSql = (
       ...given(business, (one) => sql<boolean>`r.business = ${one}`),
       ...given(postId, (one) => sql<boolean>`r.post_id = ${one.trim()}`),
       ...given(judgeId, (one) => sql<boolean>`b.judge_id = ${one}::bigint`),
+      // Who may still say something of a case does not learn whose it is.
       ...given(
         personId,
-        (one) => sql<boolean>`exists (
+        (one) => sql<boolean>`a.state = 'closed' and exists (
           select 1
           from branch_appeal_step s
           where s.appeal_id = a.id and s.act = 'appeal' and s.person_id = ${one}::bigint

@@ -183,7 +183,7 @@ test('makes an order from the stored record, and removes it when the task ends',
   expect(await back(task.id, [items[0]?.itemId as string])).toEqual([
     { itemId: items[0]?.itemId, returned: false },
   ])
-  expect(await events(order.id)).toEqual(['discarded'])
+  expect(await events(order.id)).toEqual(['handed-out', 'discarded'])
   expect(await ranks()).toEqual(new Map())
 })
 

@@ -1,3 +1,4 @@
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type { TaskEffect } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { keptSql } from '../../../db/kept-order.ts'
@@ -145,6 +146,15 @@ const handText = `
 const recordText = `
   select 1 from record where id = any($1::bigint[]) order by id for no key update`
 
+// Whoever looks at a record sees which task asked about it.
+const toldText = `
+  insert into order_event (order_id, record_id, app_id, kind, fence, detail, at)
+  select q.id, q.record_id, q.app_id, '${'handed-out' satisfies OrderEventKind}', q.fence,
+    jsonb_build_object('taskId', t.id::text, 'task', t.name), $3::timestamptz
+  from unnest($1::bigint[]) as h(id)
+  join queue_order q on q.id = h.id
+  join task t on t.id = $2`
+
 const most = 5000
 
 /**
@@ -172,6 +182,7 @@ export async function handOut(
     const { rows: done } = await (effect === 'acts'
       ? client.query<Handed>(handText, [rows, taskId, make, now, facts])
       : client.query<Handed>(keepText(items), [rows, taskId, now, facts]))
+    await client.query(toldText, [done.flatMap(({ orderId }) => orderId ?? []), taskId, now])
     handed.push(...done)
   }
   return handed

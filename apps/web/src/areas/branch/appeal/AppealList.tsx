@@ -59,15 +59,17 @@ const useFields = (tab: AppealTab): FilterField[] => {
     { key: 'type', kind: 'pick', label: t('record.type'), source: types },
     ...(tab === 'mine'
       ? []
-      : [
-          { key: 'judgeId', kind: 'pick', label: t('branch.judge'), source: people } as const,
+      : [{ key: 'judgeId', kind: 'pick', label: t('branch.judge'), source: people } as const]),
+    ...(tab === 'all'
+      ? [
           {
             key: 'personId',
             kind: 'pick',
             label: t('branch_appeal.person'),
             source: people,
           } as const,
-        ]),
+        ]
+      : []),
     { key: 'postId', kind: 'text', label: t('record.post_id'), width: 150 },
     { key: 'from', kind: 'time', label: t('branch_appeal.from') },
     { key: 'to', kind: 'time', label: t('branch_appeal.to') },
