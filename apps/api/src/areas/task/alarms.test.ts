@@ -41,6 +41,28 @@ test('tells who wrote a task that nobody works on it, once and when it lasts', a
   expect((await by.ok(message.list, {})).list).toEqual([])
 })
 
+test('tells of several tasks at once', async () => {
+  const auditor = await anAuditor(server)
+  await send(server, [rec('a', { country: 'ID' }), rec('b', { country: 'TH' })])
+  const people = { ...blankTask.people, personIds: [auditor.personId] }
+  for (const country of ['ID', 'TH'])
+    await aRunningTask(server, {
+      people,
+      conditions: { '50:12': [{ dbField: 'country', relation: 'eq', value: country }] },
+    })
+  await server.ctx.pool.query(
+    `update task set created_by = (select min(created_by) from task);
+    update task_version set author_id = (select min(created_by) from task);
+    update auditor_session set stopped_at = now();
+    truncate message cascade`,
+  )
+  for (const minutes of [1, 10]) {
+    pass(minutes * 60)
+    await runTaskJob(server, 'alarm')
+  }
+  expect(await told()).toEqual([['short_of_people_n', 1]])
+})
+
 test('tells who wrote a task that it was refused, and that it has finished', async () => {
   const auditor = await anAuditor(server)
   const [writer, second] = [await aTaskLeader(server), await aTaskLeader(server)]

@@ -7,8 +7,8 @@ import { dayStart, isWorking } from './engine/hours.ts'
 import { eligible } from './people.ts'
 import { keepAlarms, takeUnlooked } from './queries/alarms.ts'
 import { type CountRow, type ShortRow, countsOf, listTasks } from './queries/reads.ts'
-import { bodyOf } from './queries/tasks.ts'
-import { tellOfTask } from './tell.ts'
+import { type Tx, bodyOf } from './queries/tasks.ts'
+import { type Alarm, tellAlarms } from './tell.ts'
 
 /** A task is behind its plan once so much more of its time than of its work is over. */
 const lateShare = 0.1
@@ -52,32 +52,45 @@ export function alarmsOf(row: ShortRow, counts: Counts, online: number, now: num
 }
 
 const everyMinutes = 1
+/** Tasks that are looked at together, so that whoever has several hears of them at once. */
+const together = 50
+
+type Found = NonNullable<Awaited<ReturnType<typeof takeUnlooked>>>
+/** What is wrong with a task and was not told yet, with whom it concerns. */
+const lookAt = async (tx: Tx, found: Found, now: Date): Promise<Alarm[]> => {
+  const scope = { all: true, pairs: [] }
+  const { list } = await listTasks(tx, { id: found.id, scope }, { offset: 0, limit: 1 })
+  const [row] = list
+  if (!row) return []
+  const counts = await countsOf(tx, [row.id], new Date(dayStart(now.getTime())))
+  const people = await eligible(clientOf(tx), row, row.types, now)
+  const online = people.filter((one) => one.online).length
+  const standing = alarmsOf(row, counts.get(row.id) ?? noCounts, online, now.getTime())
+  const { kept, tell } = stepAlarms(found.alarms as Kept, standing, now.getTime())
+  await keepAlarms(tx, row.id, kept)
+  const concerned = [...new Set([found.createdBy, row.authorId])]
+  return tell.flatMap((what) =>
+    concerned.map((personId) => ({ personId, what, taskId: row.id, name: row.name })),
+  )
+}
+
 /**
- * Looks at the running task that was not looked at for longest, and tells its owner and who wrote
- * its newest version what is wrong with it, once. Answers whether there was one.
+ * Looks at the running tasks that were not looked at for longest, and tells their owners and who
+ * wrote their newest versions what is wrong with them, once. Answers whether there may be more.
  */
 export function runAlarms(ctx: Context): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()
-    const found = await takeUnlooked(tx, new Date(now.getTime() - everyMinutes * minuteMs), now)
-    if (!found) return false
-    const scope = { all: true, pairs: [] }
-    const { list } = await listTasks(tx, { id: found.id, scope }, { offset: 0, limit: 1 })
-    const [row] = list
-    if (!row) return true
-    const counts = await countsOf(tx, [row.id], new Date(dayStart(now.getTime())))
-    const people = await eligible(clientOf(tx), row, row.types, now)
-    const online = people.filter((one) => one.online).length
-    const standing = alarmsOf(row, counts.get(row.id) ?? noCounts, online, now.getTime())
-    const { kept, tell } = stepAlarms(found.alarms as Kept, standing, now.getTime())
-    await keepAlarms(tx, row.id, kept)
-    for (const alarm of tell)
-      await tellOfTask(tx, now, {
-        taskId: row.id,
-        name: row.name,
-        personIds: [found.createdBy, row.authorId],
-        what: alarm,
-      })
+    const alarms: Alarm[] = []
+    for (let looked = 0; looked < together; looked++) {
+      const found = await takeUnlooked(tx, new Date(now.getTime() - everyMinutes * minuteMs), now)
+      if (!found) {
+        await tellAlarms(tx, now, alarms)
+        return looked > 0
+      }
+      alarms.push(...(await lookAt(tx, found, now)))
+    }
+    await tellAlarms(tx, now, alarms)
     return true
   })
 }

@@ -35,3 +35,41 @@ export async function tellOfTask(
     payload: { msg: textOf('en', transKey, params), transKey, transKeyParams: params },
   })
 }
+
+/** Something that is wrong with a task, and somebody who is to hear of it. */
+export type Alarm = { personId: string; what: TaskAlarm; taskId: string; name: string }
+const wordsOfSeveral = {
+  'short-of-people': 'task.told_short_of_people_n',
+  'draw-failed': 'task.told_draw_failed_n',
+  'behind-plan': 'task.told_behind_plan_n',
+} as const satisfies Record<TaskAlarm, string>
+const namesMost = 5
+
+const tellOfSeveral = async (tx: Tx, now: Date, alarms: readonly Alarm[]): Promise<void> => {
+  const [{ personId, what } = { personId: '', what: 'draw-failed' as const }] = alarms
+  const names = alarms.slice(0, namesMost).map(({ name }) => name)
+  const all = [...names, ...(alarms.length > namesMost ? ['…'] : [])].join(', ')
+  const transKey = wordsOfSeveral[what]
+  const params = { n: alarms.length, names: all }
+  await sendMessage(tx, now, {
+    msgType: 1,
+    plat: 'task',
+    audience: { personIds: [personId] },
+    link: '/delivery-task/index',
+    payload: { msg: textOf('en', transKey, params), transKey, transKeyParams: params },
+  })
+}
+
+/** Tells each person once of each thing that is wrong, however many tasks of theirs it concerns. */
+export async function tellAlarms(tx: Tx, now: Date, alarms: readonly Alarm[]): Promise<void> {
+  const groups = new Map<string, Alarm[]>()
+  for (const alarm of alarms) {
+    const key = `${alarm.personId} ${alarm.what}`
+    groups.set(key, [...(groups.get(key) ?? []), alarm])
+  }
+  for (const group of groups.values()) {
+    const [only] = group
+    if (group.length > 1) await tellOfSeveral(tx, now, group)
+    else if (only) await tellOfTask(tx, now, { ...only, personIds: [only.personId] })
+  }
+}
