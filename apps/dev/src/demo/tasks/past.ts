@@ -17,7 +17,7 @@ const idAt = (at: string, id: string): string => `id_from(${at}) + (${id} & 1048
 const answeredAt = (order: string, round: string): string =>
   `${day} + interval '9 hours' + interval '10 minutes' * ${round}
     + interval '1 second' * (abs(hashint8(${order})) % 30000)`
-const drawnAt = `${day} + interval '5 minutes'`
+const begun = `${day} + interval '5 minutes'`
 
 /** Records of the day came in before they were drawn. */
 const movedRecords = `
@@ -120,7 +120,7 @@ const sessions = `
 
 const items = [
   `update task_item i
-  set drawn_at = ${drawnAt}, released_at = i.released_at - (i.drawn_at - ${drawnAt})
+  set drawn_at = ${begun}, released_at = i.released_at - (i.drawn_at - ${begun})
   where i.task_id in ${tasks} and i.drawn_at >= ${since}`,
   `update task_item i
   set ended_at = m.at
@@ -138,7 +138,7 @@ const items = [
 const draws = `
   update task_draw d
   set day = ${name}::date, seed = d.task_id || ':' || ${name} || ':' || d.seq,
-    created_at = ${drawnAt}, started_at = ${drawnAt}, ended_at = ${drawnAt} + (d.ended_at - d.started_at)
+    created_at = ${begun}, started_at = ${begun}, ended_at = ${begun} + (d.ended_at - d.started_at)
   where d.task_id in ${tasks} and d.created_at >= ${since}`
 /** The next draw of a task that was moved is due. */
 const ofTasks = [
