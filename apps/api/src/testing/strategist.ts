@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@oas/contract/index'
 import type { RuleBody } from '@oas/contract/strategy/rule'
+import { liveRules } from '../areas/strategy/index.ts'
+import { readEdition } from '../areas/strategy/queries/live.ts'
 import { type Someone, administration } from './administration.ts'
 import type { TestServer } from './server.ts'
 
@@ -13,6 +16,15 @@ export function hitting(word: string, result = 'queue'): RuleBody {
       thenAction: { type: 'result', value: { result } },
     },
   ]
+}
+
+const most = { waits: 100, waitMs: 10 }
+/** A server follows what is deployed within a second; a test goes on once it has. */
+const followed = async ({ ctx }: TestServer): Promise<void> => {
+  for (let wait = 0; wait < most.waits; wait++) {
+    if ((await liveRules(ctx)).edition === (await readEdition(ctx.db))) return
+    await sleep(most.waitMs)
+  }
 }
 
 export type Strategists = {
@@ -84,13 +96,16 @@ export async function strategists(): Promise<Strategists> {
     ).ruleId
   const pass: Strategists['pass'] = (ruleId, version = 1) =>
     reviewer.client.ok(calls.pass, { ruleId, version })
-  const deploy: Strategists['deploy'] = (ruleId, version, effect, alphaShare) =>
-    reviewer.client.ok(calls.deploy, {
+  const deploy: Strategists['deploy'] = async (ruleId, version, effect, alphaShare) => {
+    const done = await reviewer.client.ok(calls.deploy, {
       ruleId,
       version,
       effect,
       ...(alphaShare === undefined ? {} : { alphaShare }),
     })
+    await followed(server)
+    return done
+  }
   return {
     server,
     admin,
