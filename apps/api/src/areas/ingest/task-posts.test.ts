@@ -72,7 +72,7 @@ test('ends what nobody holds of a task when newer content of the post comes in',
   expect(after).toMatchObject({ id, recordId: answer?.id, taskId: null, itemId: null, facts: {} })
   expect(Number(after.rank)).toBeGreaterThan(Number(rank))
   expect(await reportsOf(answer!.id)).toBe(2)
-  expect(await events(id)).toEqual(['released'])
+  expect(await events(id)).toEqual(['handed-out', 'released'])
   await expect((await anAuditor(server)).fetch()).resolves.toMatchObject([{ recordId: answer?.id }])
 })
 
