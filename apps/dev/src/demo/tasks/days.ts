@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskBody } from '@oas/contract/task/schemas'
 import { dayMs } from '@oas/contract/time'
 import type { Context } from '../../../../api/src/core/context.ts'
@@ -9,7 +8,7 @@ import { type Chance, chanceOf } from '../random.ts'
 import { textItem } from '../records-data.ts'
 import { type DayPlan, dayPlans, origins, storedDays } from './days-plans.ts'
 import { moveBack } from './past.ts'
-import { type People, runJobs, start } from './writing.ts'
+import { type People, settle, start } from './writing.ts'
 
 const seed = 20_261_128
 /** Days on which the tasks worked, before today. */
@@ -49,40 +48,6 @@ const sendIn = async (client: Client, lines: readonly object[]): Promise<void> =
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
   })
   if (!response.ok) throw new Error(`the posts of a day were not taken: ${await response.text()}`)
-}
-
-const most = { waits: 600, waitMs: 50 }
-/**
- * Until everything drawn is handed out, by jobs of this start or of the server that runs beside: of
- * what two tasks drew at once one waits.
- */
-const settle = async (
-  ctx: Context,
-  taskIds: readonly string[],
-  { draws, posts }: { draws: number; posts: number },
-): Promise<void> => {
-  for (let wait = 0; wait < most.waits; wait++) {
-    await runJobs(ctx)
-    const { rows } = await ctx.pool.query<{ isDone: boolean }>(
-      `
-        select count(*) filter (where d.state = 'done') >= $2 and not exists (
-            select 1
-            from task_item i
-            where i.task_id = any($1::bigint[]) and i.state = 'drawn' and i.try_at <= now()
-          ) and (
-            select count(*)
-            from task_item i
-            join task t on t.id = i.task_id
-            where i.task_id = any($1::bigint[]) and t.kind = 'realtime'
-          ) >= $3 as "isDone"
-        from task_draw d
-        where d.task_id = any($1::bigint[])`,
-      [taskIds, draws, posts],
-    )
-    if (rows[0]?.isDone) return
-    await sleep(most.waitMs)
-  }
-  throw new Error('the tasks of the demo did not hand out their work')
 }
 
 /** A leader only helps where two are asked beside the one who decided before. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../../api/src/core/context.ts'
 import type { Client } from '../../../../api/src/testing/server.ts'
 import { decideTaken } from '../history.ts'
 import { chanceOf } from '../random.ts'
-import { type People, runJobs, start } from './writing.ts'
+import { type People, settle, start } from './writing.ts'
 
 /** Mixed work: new comments, a sample of decided ones and old verdicts; some of it is done. */
 export async function seedMixed(
@@ -49,7 +49,7 @@ export async function seedMixed(
       },
     },
   })
-  await runJobs(ctx)
+  await settle(ctx, [taskId], { draws: 1, posts: 0 })
   await decideTaken(
     ctx,
     auditor,

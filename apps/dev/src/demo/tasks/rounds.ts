@@ -4,7 +4,7 @@ import type { Client } from '../../../../api/src/testing/server.ts'
 import { seedBranchAppeals } from '../branch-appeals.ts'
 import { decideTaken } from '../history.ts'
 import { chanceOf } from '../random.ts'
-import { type People, runJobs, start } from './writing.ts'
+import { type People, settle, start } from './writing.ts'
 
 const seed = 20_261_127
 const blindPosts = 8
@@ -40,7 +40,7 @@ export async function seedRounds(
     },
     list: waiting.map(({ postId }) => ({ ref: postId, person: '', dueAt: null, note: '' })),
   })
-  await runJobs(ctx)
+  await settle(ctx, [taskId], { draws: 1, posts: 0 })
   for (const [index, auditor] of auditors.entries())
     await decideTaken(
       ctx,

@@ -4,7 +4,7 @@ import type { Context } from '../../../../api/src/core/context.ts'
 import type { Client } from '../../../../api/src/testing/server.ts'
 import { decideTaken } from '../history.ts'
 import { chanceOf } from '../random.ts'
-import { type People, runJobs, start } from './writing.ts'
+import { type People, settle, start } from './writing.ts'
 
 const seed = 20_261_128
 const records = 12
@@ -39,7 +39,7 @@ export async function seedStudy(
       rounds: { ...oneRound, mode: 'blind', finalWithin: null },
     },
   })
-  await runJobs(ctx)
+  await settle(ctx, [taskId], { draws: 1, posts: 0 })
   for (const [index, auditor] of auditors.entries())
     await decideTaken(
       ctx,

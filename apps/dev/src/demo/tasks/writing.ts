@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@oas/contract/index'
 import type { ListedRow, TaskBody, TaskKind } from '@oas/contract/task/schemas'
 import { task as area } from '../../../../api/src/areas/task/index.ts'
@@ -32,4 +33,38 @@ export async function runJobs(ctx: Context): Promise<void> {
     while (await job.run(ctx)) {
       /* until nothing is due */
     }
+}
+
+const most = { waits: 600, waitMs: 50 }
+/**
+ * Until everything drawn is handed out, by jobs of this start or of the server that runs beside: of
+ * what two tasks drew at once one waits.
+ */
+export async function settle(
+  ctx: Context,
+  taskIds: readonly string[],
+  { draws, posts }: { draws: number; posts: number },
+): Promise<void> {
+  for (let wait = 0; wait < most.waits; wait++) {
+    await runJobs(ctx)
+    const { rows } = await ctx.pool.query<{ isDone: boolean }>(
+      `
+        select count(*) filter (where d.state = 'done') >= $2 and not exists (
+            select 1
+            from task_item i
+            where i.task_id = any($1::bigint[]) and i.state = 'drawn' and i.try_at <= now()
+          ) and (
+            select count(*)
+            from task_item i
+            join task t on t.id = i.task_id
+            where i.task_id = any($1::bigint[]) and t.kind = 'realtime'
+          ) >= $3 as "isDone"
+        from task_draw d
+        where d.task_id = any($1::bigint[])`,
+      [taskIds, draws, posts],
+    )
+    if (rows[0]?.isDone) return
+    await sleep(most.waitMs)
+  }
+  throw new Error('the tasks of the demo did not hand out their work')
 }
