@@ -82,15 +82,13 @@ export function runAlarms(ctx: Context): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()
     const alarms: Alarm[] = []
-    for (let looked = 0; looked < together; looked++) {
+    let looked = 0
+    for (; looked < together; looked++) {
       const found = await takeUnlooked(tx, new Date(now.getTime() - everyMinutes * minuteMs), now)
-      if (!found) {
-        await tellAlarms(tx, now, alarms)
-        return looked > 0
-      }
+      if (!found) break
       alarms.push(...(await lookAt(tx, found, now)))
     }
     await tellAlarms(tx, now, alarms)
-    return true
+    return looked > 0
   })
 }

@@ -45,8 +45,12 @@ const wordsOfSeveral = {
 } as const satisfies Record<TaskAlarm, string>
 const namesMost = 5
 
-const tellOfSeveral = async (tx: Tx, now: Date, alarms: readonly Alarm[]): Promise<void> => {
-  const [{ personId, what } = { personId: '', what: 'draw-failed' as const }] = alarms
+const tellOfSeveral = async (
+  tx: Tx,
+  now: Date,
+  { personId, what }: Pick<Alarm, 'personId' | 'what'>,
+  alarms: readonly Alarm[],
+): Promise<void> => {
   const names = alarms.slice(0, namesMost).map(({ name }) => name)
   const all = [...names, ...(alarms.length > namesMost ? ['…'] : [])].join(', ')
   const transKey = wordsOfSeveral[what]
@@ -68,8 +72,9 @@ export async function tellAlarms(tx: Tx, now: Date, alarms: readonly Alarm[]): P
     groups.set(key, [...(groups.get(key) ?? []), alarm])
   }
   for (const group of groups.values()) {
-    const [only] = group
-    if (group.length > 1) await tellOfSeveral(tx, now, group)
-    else if (only) await tellOfTask(tx, now, { ...only, personIds: [only.personId] })
+    const [first] = group
+    if (!first) continue
+    if (group.length > 1) await tellOfSeveral(tx, now, first, group)
+    else await tellOfTask(tx, now, { ...first, personIds: [first.personId] })
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { keptSql } from '../../../db/kept-order.ts'
 import { rowset } from '../../../db/rowset.ts'
 import { factsFor, keepText } from './kept.ts'
+import { madeColumns, madeValues } from './made.ts'
 import { anewKey, plainPart } from './plain.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -109,16 +110,9 @@ const handText = `
     where d.persons is not null and not exists (select 1 from there t where t.item = i."itemId")
   ),
   made as (
-    insert into queue_order (
-      task_id, item_id, round, rank, reserved_for, deadline_at, excluded, app_id, type, record_id,
-      business, priority, post_id, uid, country, language, source, seen, received_at, created_at,
-      test, guest_of, facts
+    insert into queue_order (${madeColumns}
     )
-    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt",
-      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority,
-      r.post_id, r.uid, r.country, r.language, r.source,
-      true, $4::timestamptz, r.created_at, r.test,
-      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end,
+    select ${madeValues('$4::timestamptz')},
       case when d.again then '{"${anewKey}": true}'::jsonb else '{}' end || $5::jsonb
     from i
     join record r on r.id = i."recordId"

@@ -1,6 +1,7 @@
 import { type TaskEffect, taskEffects } from '@oas/contract/task/schemas'
 import { effectKey } from '../../../db/kept-order.ts'
 import { rowset } from '../../../db/rowset.ts'
+import { madeColumns, madeValues } from './made.ts'
 import { roundsKey } from './plain.ts'
 
 /** What the answer to an order does. */
@@ -29,16 +30,10 @@ export function keepText(items: Parameters<typeof rowset>[1]): string {
     group by i."itemId"
   ),
   made as (
-    insert into queue_order (
-      task_id, item_id, round, rank, reserved_for, deadline_at, excluded, app_id, type, record_id,
-      business, priority, post_id, uid, country, language, source, seen, received_at, created_at,
-      test, guest_of, facts
+    insert into queue_order (${madeColumns}
     )
-    select $2, i."itemId", 1, i."rank", i."reservedFor", i."dueAt",
-      i."excluded" || coalesce(d.persons, '{}'), i."appId", i."type", r.id, r.business, r.priority,
-      r.post_id, r.uid, r.country, r.language, r.source,
-      true, $3::timestamptz, r.created_at, r.test,
-      case when (r.app_id, r.type) = (i."appId", i."type") then -1 else r.type end, $4::jsonb
+    select ${madeValues('$3::timestamptz')},
+      $4::jsonb
     from i
     join record r on r.id = i."recordId"
     left join decided d on d.item = i."itemId"
