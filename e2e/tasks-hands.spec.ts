@@ -291,6 +291,8 @@ test('a pause hands nothing out and takes what is held; an end returns the rest'
     .poll(async () => (await ok(page, taskCalls.list, { id })).list[0]?.counts.done)
     .toBe(3)
   expect(await shown(comer)).toBe('')
+  await comer.getByRole('button', { name: /^Stop audit/ }).press('Enter')
+  await expect(comer.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
   await button(drawer, 'Resume').click()
   await button(drawer, 'Finish').click()
   const question = page.getByRole('dialog', { name: `Finish: ${name}` })
