@@ -611,6 +611,61 @@ export interface IngestKey {
   recordId: Int8;
 }
 
+export interface InspectDue {
+  decisionId: Int8;
+  dueAt: Timestamp;
+}
+
+export interface Inspection {
+  appId: number;
+  at: Timestamp | null;
+  business: string;
+  comment: Generated<string>;
+  correctedId: Int8 | null;
+  correction: Generated<string>;
+  decisionId: Int8;
+  errorClass: string | null;
+  expiresAt: Timestamp;
+  given: Json | null;
+  id: Generated<Int8>;
+  inspectorId: Int8 | null;
+  kind: string;
+  language: Generated<string>;
+  madeAt: Timestamp;
+  ofId: Int8 | null;
+  orderId: Int8 | null;
+  p: Numeric | null;
+  personId: Int8;
+  postId: string;
+  queueId: Int8;
+  recordId: Int8;
+  rightLabels: Generated<number[]>;
+  rightResult: Generated<string>;
+  ruleId: number | null;
+  severity: string | null;
+  spentMs: number | null;
+  standing: Generated<string>;
+  state: string;
+  taskId: Int8 | null;
+  type: number;
+  verdict: string | null;
+  version: number;
+}
+
+export interface InspectTested {
+  appId: number;
+  at: Timestamp;
+  decisionId: Int8;
+  drawn: boolean;
+  p: Numeric;
+  personId: Int8;
+  queueId: Int8;
+  ruleId: number | null;
+  topped: Generated<boolean>;
+  type: number;
+  version: number;
+}
+
 export interface JobCursor {
   detail: Generated<Json>;
   name: string;
@@ -1275,6 +1330,42 @@ export interface PunishType {
   mayBePermanent: Generated<boolean>;
   needsTime: Generated<boolean>;
   scope: string;
+}
+
+export interface QualityQueue {
+  body: Json;
+  createdAt: Timestamp;
+  createdBy: Int8;
+  deletedAt: Timestamp | null;
+  excludedIds: Generated<ArrayType<Int8>>;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  personIds: Generated<ArrayType<Int8>>;
+  priority: Generated<number>;
+  quotaDay: number | null;
+  quotaPerson: number | null;
+  state: Generated<string>;
+  teamIds: Generated<ArrayType<Int8>>;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface QualityQueueType {
+  appId: number;
+  kind: string;
+  queueId: Int8;
+  type: number;
+  watches: Generated<boolean>;
+}
+
+export interface QualityQueueVersion {
+  at: Timestamp;
+  body: Json;
+  personId: Int8;
+  queueId: Int8;
+  version: number;
 }
 
 export interface Question {
@@ -2273,6 +2364,17 @@ export interface WhiteListEntry {
   version: Generated<number>;
 }
 
+export interface WorkSource {
+  excludedIds: ArrayType<Int8> | null;
+  id: Int8 | null;
+  kind: string | null;
+  personIds: ArrayType<Int8> | null;
+  priority: number | null;
+  quotaPerson: number | null;
+  runs: boolean | null;
+  teamIds: ArrayType<Int8> | null;
+}
+
 export interface WrongOrder {
   appId: number;
   business: string;
@@ -2364,6 +2466,9 @@ export interface DB {
   imTemplate: ImTemplate;
   imTemplateUse: ImTemplateUse;
   ingestKey: IngestKey;
+  inspectDue: InspectDue;
+  inspection: Inspection;
+  inspectTested: InspectTested;
   jobCursor: JobCursor;
   label: Label;
   labelClass: LabelClass;
@@ -2418,6 +2523,9 @@ export interface DB {
   punishEvent: PunishEvent;
   punishEvidence: PunishEvidence;
   punishType: PunishType;
+  qualityQueue: QualityQueue;
+  qualityQueueType: QualityQueueType;
+  qualityQueueVersion: QualityQueueVersion;
   question: Question;
   questionAnnex: QuestionAnnex;
   questionLog: QuestionLog;
@@ -2495,6 +2603,7 @@ export interface DB {
   voiceSlice: VoiceSlice;
   whiteList: WhiteList;
   whiteListEntry: WhiteListEntry;
+  workSource: WorkSource;
   wrongOrder: WrongOrder;
   wrongOrderStep: WrongOrderStep;
 }
