@@ -1,3 +1,5 @@
+import { dayMs } from '@oas/contract/time'
+
 /**
  * How far the office's clock is ahead of UTC, in milliseconds: Asia/Shanghai, which has no summer
  * time.
@@ -17,4 +19,13 @@ export function officeTime(at: number | Date | null): string {
         .toISOString()
         .replace('T', ' ')
         .replace(/\.\d+Z$/, '')
+}
+
+/** The midnight, in milliseconds, at which the office's day of a moment began. */
+export function dayStart(at: number): number {
+  return Math.floor((at + officeAheadMs) / dayMs) * dayMs - officeAheadMs
+}
+/** The office's day of a moment, as `YYYY-MM-DD`. */
+export function dayOf(at: number): string {
+  return new Date(at + officeAheadMs).toISOString().slice(0, 10)
 }

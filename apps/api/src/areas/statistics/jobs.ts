@@ -4,7 +4,7 @@ import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { fold } from './queries/figures.ts'
 import { mend } from './queries/repairs.ts'
-import { dayStart } from './span.ts'
+import { dayStart } from '../../core/office-time.ts'
 
 const batch = 5000
 

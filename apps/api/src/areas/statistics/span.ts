@@ -1,13 +1,8 @@
+import { dayStart } from '../../core/office-time.ts'
 import { maxStatDays } from '@oas/contract/statistics/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { checkSpan } from '../../core/span.ts'
-
-const shanghaiMs = 8 * hourMs
-/** Start of the day in Shanghai. */
-export function dayStart(at: number): number {
-  return Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
-}
 
 /**
  * The time that is asked for: today where none is, a month at most. Whole hours where `whole`,

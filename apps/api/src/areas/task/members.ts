@@ -4,7 +4,7 @@ import { type TextKey, textOf } from '@oas/texts'
 import { fail } from '../../core/fail.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import type { Handler } from '../../http/implement.ts'
-import { dayStart } from './engine/hours.ts'
+import { dayStart } from '../../core/office-time.ts'
 import { type MemberRow, listMembers } from './queries/members.ts'
 
 type Calls = typeof taskCalls

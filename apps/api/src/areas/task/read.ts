@@ -16,7 +16,7 @@ import type { Handler } from '../../http/implement.ts'
 import { type Counts, alarmsOf, isLate, noCounts } from './alarms.ts'
 import { answersIn } from './answer-words.ts'
 import { sayDrawError } from './draw-error.ts'
-import { dayStart } from './engine/hours.ts'
+import { dayStart } from '../../core/office-time.ts'
 import { eligible } from './people.ts'
 import { storedList } from './queries/listed.ts'
 import {

@@ -17,7 +17,7 @@ import type { Client } from '../../testing/server.ts'
 import { aTaskLeader, runTaskJob } from '../../testing/task-leader.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
 import { rateLimit } from './engine/draw.ts'
-import { dayStart } from './engine/hours.ts'
+import { dayStart } from '../../core/office-time.ts'
 
 useQueueWorld()
 beforeAll(() => aLabelTree(server.ctx))

@@ -1,5 +1,5 @@
 import { dayMs } from '@oas/contract/time'
-import { dayOf, dayStart } from '../../../../api/src/areas/task/engine/hours.ts'
+import { dayOf, dayStart } from '../../../../api/src/core/office-time.ts'
 import type { Context } from '../../../../api/src/core/context.ts'
 import { transact } from '../../../../api/src/db/transaction.ts'
 

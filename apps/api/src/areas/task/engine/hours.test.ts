@@ -1,14 +1,7 @@
+import { dayOf, dayStart } from '../../../core/office-time.ts'
 import { expect, test } from 'vitest'
 import { hourMs } from '@oas/contract/time'
-import {
-  afterWork,
-  dayOf,
-  dayStart,
-  isWorking,
-  nextClock,
-  workedShare,
-  workingDays,
-} from './hours.ts'
+import { afterWork, isWorking, nextClock, workedShare, workingDays } from './hours.ts'
 
 /** A moment of the office's clock. */
 const at = (text: string): number => Date.parse(`${text}+08:00`)

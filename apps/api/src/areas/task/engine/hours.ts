@@ -1,6 +1,6 @@
 import type { TaskBody } from '@oas/contract/task/schemas'
 import { dayMs, minuteMs } from '@oas/contract/time'
-import { officeAheadMs } from '../../../core/office-time.ts'
+import { dayOf, dayStart, officeAheadMs } from '../../../core/office-time.ts'
 
 /** Weekdays (1 is Monday) and times of day, of the office's clock, in which a task works. */
 export type WorkTime = Pick<TaskBody['time'], 'days' | 'hours'>
@@ -12,14 +12,6 @@ const mostDays = 400
 function clockMs(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return (hours * 60 + minutes) * minuteMs
-}
-/** The midnight, in milliseconds, at which the office's day of a moment began. */
-export function dayStart(at: number): number {
-  return Math.floor((at + officeAheadMs) / dayMs) * dayMs - officeAheadMs
-}
-/** The office's day of a moment, as `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
-  return new Date(at + officeAheadMs).toISOString().slice(0, 10)
 }
 const weekdayOf = (start: number): number => new Date(start + officeAheadMs).getUTCDay() || 7
 

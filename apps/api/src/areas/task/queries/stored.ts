@@ -7,7 +7,7 @@ import type {
 import { dayMs, hourMs } from '@oas/contract/time'
 import { containing } from '../../../db/like.ts'
 import { type Filtered, binder } from '../../queue/index.ts'
-import { dayStart } from '../engine/hours.ts'
+import { dayStart } from '../../../core/office-time.ts'
 import { inOtherTask, inTask } from './standing.ts'
 
 type Bind = (value: unknown) => string
