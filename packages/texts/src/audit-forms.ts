@@ -141,6 +141,8 @@ export const auditFormTexts = texts({
   error_class: ['错误类型', 'Error type', 'Jenis kesalahan', 'Вид ошибки'],
   error_missed: ['漏判', 'Missed violation', 'Pelanggaran terlewat', 'Пропущено нарушение'],
   error_too_hard: ['过重', 'Too severe', 'Terlalu berat', 'Слишком строго'],
+  error_too_soft: ['过轻', 'Too lenient', 'Terlalu ringan', 'Слишком мягко'],
+  error_wrong_result: ['结果错误', 'Wrong result', 'Hasil salah', 'Неверный результат'],
   error_wrong_label: ['标签错误', 'Wrong label', 'Label salah', 'Неверная метка'],
   error_wrong_time: ['时长错误', 'Wrong duration', 'Durasi salah', 'Неверный срок'],
   error_procedure: ['流程错误', 'Procedure error', 'Kesalahan prosedur', 'Нарушение порядка'],

@@ -93,6 +93,51 @@ export interface App {
   version: Generated<number>;
 }
 
+export interface Appeal {
+  alarmed: Generated<boolean>;
+  appId: number;
+  applicantId: Int8;
+  business: string;
+  closedAt: Timestamp | null;
+  correction: Generated<string>;
+  decisionId: Int8;
+  dueAt: Timestamp;
+  dueTold: Generated<boolean>;
+  fence: Generated<number>;
+  firstHandlerId: Int8 | null;
+  handledAt: Timestamp | null;
+  handlerId: Int8 | null;
+  id: Generated<Int8>;
+  leaseUntil: Timestamp | null;
+  level: Generated<number>;
+  openedAt: Timestamp;
+  postId: string;
+  queueId: Int8 | null;
+  recordId: Int8;
+  result: Generated<string>;
+  state: Generated<string>;
+  toldTo: Generated<ArrayType<Int8>>;
+  type: number;
+}
+
+export interface AppealCall {
+  level: number;
+  personId: Int8;
+  toldAt: Timestamp;
+}
+
+export interface AppealStep {
+  act: string;
+  appealId: Int8;
+  at: Timestamp;
+  evidence: Generated<Json>;
+  id: Generated<Int8>;
+  level: number;
+  personId: Int8 | null;
+  reason: Generated<string>;
+  told: Generated<boolean>;
+}
+
 export interface AppRate {
   appId: number;
   freeAt: Timestamp;
@@ -2376,10 +2421,12 @@ export interface WorkSource {
 }
 
 export interface WrongOrder {
+  appealId: Int8 | null;
   appId: number;
   business: string;
   deadlineAt: Timestamp;
   decisionId: Int8;
+  dueTold: Generated<boolean>;
   errorClass: string;
   foundAt: Timestamp;
   foundBy: Int8 | null;
@@ -2391,7 +2438,9 @@ export interface WrongOrder {
   leaderRemark: Generated<string>;
   pageKey: string;
   personId: Int8;
+  points: Generated<number>;
   postId: string;
+  queueId: Int8 | null;
   reason: Generated<string>;
   recordId: Int8;
   remark: Generated<string>;
@@ -2407,6 +2456,7 @@ export interface WrongOrder {
   told: Generated<boolean>;
   type: number;
   uid: string;
+  voidedAs: Generated<string>;
 }
 
 export interface WrongOrderStep {
@@ -2415,7 +2465,22 @@ export interface WrongOrderStep {
   id: Generated<Int8>;
   note: Generated<string>;
   personId: Int8 | null;
+  source: Generated<string>;
+  sourceId: Int8 | null;
   wrongOrderId: Int8;
+}
+
+export interface WrongOrderVoid {
+  at: Timestamp;
+  filter: Json;
+  id: Generated<Int8>;
+  madeBy: Int8;
+  reason: string;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  state: Generated<string>;
+  voided: Generated<number>;
+  wrongOrderIds: ArrayType<Int8>;
 }
 
 export interface DB {
@@ -2423,6 +2488,9 @@ export interface DB {
   apiKey: ApiKey;
   apiKeyScope: ApiKeyScope;
   app: App;
+  appeal: Appeal;
+  appealCall: AppealCall;
+  appealStep: AppealStep;
   appRate: AppRate;
   article: Article;
   articleRead: ArticleRead;
@@ -2606,4 +2674,5 @@ export interface DB {
   workSource: WorkSource;
   wrongOrder: WrongOrder;
   wrongOrderStep: WrongOrderStep;
+  wrongOrderVoid: WrongOrderVoid;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AppealEvidence, AppealFile, AppealReason } from '../appeal/words.ts'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { HeldRecord } from '../queue/schemas.ts'
@@ -16,18 +17,6 @@ export const appealResults = ['', 'uphold', 'change', 'void'] as const
 export const appealTabs = ['handle', 'leader', 'all'] as const
 export const handlerVerdicts = ['uphold', 'change', 'pass'] as const
 export const leaderVerdicts = ['uphold', 'change', 'void'] as const
-export const appealLimits = {
-  /** Hours in which a handler says something; then the clock passes the case on. */
-  handle: 48,
-  /** Hours after a handler's word in which the case may be taken on to a leader. */
-  goOn: 48,
-  /** Hours in which a leader should say the last word. */
-  lead: 72,
-  reasonLeast: 10,
-  reasonMost: 500,
-  evidence: 5,
-} as const
-
 /** Hours between messages to one person of cases that came to them. */
 export const appealTellHours = 1
 
@@ -39,14 +28,7 @@ const AppealStep = Type.Object({
   by: Type.String({ description: 'for those who handle; empty for the person, and for the clock' }),
   own: Type.Boolean(),
   reason: Type.String(),
-  evidence: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      url: Type.String({ description: 'to be read for an hour' }),
-      name: Type.String(),
-      mime: Type.String(),
-    }),
-  ),
+  evidence: Type.Array(AppealFile),
   at: Millis,
 })
 export type AppealStep = Static<typeof AppealStep>
@@ -146,15 +128,8 @@ export const branchAppealCalls = {
     path: '/order/branch/appeal',
     input: Type.Object({
       id: { ...Id, description: 'of the branch order' },
-      reason: Type.String({
-        minLength: appealLimits.reasonLeast,
-        maxLength: appealLimits.reasonMost,
-        pattern: '\\S',
-      }),
-      evidence: Type.Array(
-        Type.String({ maxLength: 2000, pattern: '^/biz_gateway/resource/file/[0-9a-f]{64}' }),
-        { maxItems: appealLimits.evidence, description: 'files sent to the bucket evidence' },
-      ),
+      reason: AppealReason,
+      evidence: AppealEvidence,
     }),
     output: Type.Object({ appealId: Id, state: oneOf(appealStates) }),
     summary: 'Contests a judgment, or what a handler said of it, as somebody found wrong by it',

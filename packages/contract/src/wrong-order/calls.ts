@@ -15,18 +15,29 @@ import {
   paging,
 } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
+import { appealLimits, appealResults, appealStates } from '../appeal/words.ts'
+import { errorClasses, severities } from './errors.ts'
+import { massVoidActs, massVoidCalls } from './mass-void.ts'
 
-export const wrongSources = ['repunish', 'appeal', 'marked', 'conflict', 'branch'] as const
-export const errorClasses = [
-  'missed',
-  'too_hard',
-  'wrong_result',
-  'wrong_label',
-  'procedure',
+/**
+ * What found it: another decision, a user's appeal, a leader, a settled conflict or disagreement,
+ * an inspection or one of inspectors, a known answer, or a record asked about again.
+ */
+export const wrongSources = [
+  'repunish',
+  'appeal',
+  'marked',
+  'conflict',
+  'branch',
+  'inspection',
+  'anti',
+  'gold',
+  'renew',
 ] as const
+export type WrongSource = (typeof wrongSources)[number]
 /** As what a person was wrong. */
 export const wrongRoles = ['auditor', 'inspector', 'judge', 'handler'] as const
-export const severities = ['minor', 'normal', 'serious'] as const
+export type WrongRole = (typeof wrongRoles)[number]
 /**
  * `new` until the person confirms or disputes it, or the time for that is over; a disputed one is
  * upheld or voided by a leader, or `changed`: the person was wrong, but another answer is right
@@ -41,8 +52,15 @@ export const wrongStates = [
   'voided',
   'lapsed',
 ] as const
+/**
+ * Why a wrong order is void: its person was right after all, which counts as agreed on; or it
+ * counts for nobody, since the rule is unclear or was wrong. Empty: its decision was taken back.
+ */
+export const voidKinds = ['', 'overturned', 'void'] as const
+export type VoidKind = (typeof voidKinds)[number]
 export const wrongActs = [
   'found',
+  'found_again',
   'confirmed',
   'disputed',
   'upheld',
@@ -75,6 +93,7 @@ export const WrongFilter = {
   from: Type.Optional(Millis),
   to: Type.Optional(Millis),
   mine: Type.Optional(Type.Boolean()),
+  voidId: Type.Optional({ ...Id, description: 'those that a proposal would void' }),
 }
 
 export const WrongOrder = Type.Object({
@@ -102,17 +121,32 @@ export const WrongOrder = Type.Object({
   rightLabelNames: Type.Array(Type.String()),
   errorClass: oneOf(errorClasses),
   severity: oneOf(severities),
+  points: Type.Integer({ description: 'what it weighs' }),
   reason: Type.String(),
   foundBy: Type.String({ description: 'for leaders; empty for the person' }),
   foundAt: Millis,
   deadline: Millis,
   state: oneOf(wrongStates),
+  voidedAs: oneOf(voidKinds),
   remark: Type.String(),
   leaderRemark: Type.String(),
+  appeal: nullable(
+    Type.Object({
+      id: Id,
+      level: Type.Integer({ minimum: 1, maximum: 2 }),
+      state: oneOf(appealStates),
+      result: oneOf(appealResults),
+      dueAt: nullable(Millis),
+    }),
+  ),
 })
 export type WrongOrder = Static<typeof WrongOrder>
 export const WrongStep = Type.Object({
   act: oneOf(wrongActs),
+  source: {
+    ...oneOf(['', ...wrongSources]),
+    description: 'of what was found once more: what found it',
+  },
   by: Type.String(),
   note: Type.String(),
   at: Millis,
@@ -132,6 +166,7 @@ export const Each = Type.Object({
         'not-yourself',
         'too-short',
         'in-appeal',
+        'wrong-handler',
       ]),
     }),
   ),
@@ -232,10 +267,10 @@ export const wrongOrderCalls = {
     input: Type.Object({
       ids: Ids,
       act: Type.Optional(oneOf(['confirm', 'dispute'])),
-      remark: Text(200),
+      remark: Text(appealLimits.reasonMost),
     }),
     output: Each,
-    summary: "Confirm one's own wrong orders, or dispute them with a reason",
+    summary: "Confirm one's own wrong orders, or appeal against them with a reason",
   }),
   judge: call({
     ...team,
@@ -243,7 +278,9 @@ export const wrongOrderCalls = {
     path: '/wrong/order/judge',
     input: Type.Object({ ids: Ids, act: oneOf(['uphold', 'void']), reason: Reason }),
     output: Each,
-    summary: 'Uphold disputed wrong orders of others, or void any that lives',
+    summary:
+      'Uphold disputed wrong orders of others where no appeal queue covers them, or void any that ' +
+      'lives: they count for nobody',
   }),
   mark: call({
     ...team,
@@ -265,7 +302,16 @@ export const wrongOrderCalls = {
     method: 'GET',
     path: '/wrong/order/process',
     input: Type.Object({ id: Id }),
-    output: Type.Object({ order: WrongOrder, steps: Type.Array(WrongStep) }),
+    output: Type.Object({
+      order: WrongOrder,
+      steps: Type.Array(WrongStep),
+      guide: nullable(
+        Type.Object(
+          { id: Id, title: Type.String() },
+          { description: 'the article of the guide about its labels' },
+        ),
+      ),
+    }),
     summary: 'One wrong order, and who did what about it',
   }),
   conflicts: call({
@@ -296,6 +342,7 @@ export const wrongOrderCalls = {
     output: Empty,
     summary: 'Say which of two reviewers was right; the other gets a wrong order',
   }),
+  ...massVoidCalls,
 }
 
 export const wrongOrderArea = {
@@ -306,6 +353,7 @@ export const wrongOrderArea = {
     'wrongOrder.mark',
     'wrongOrder.remark',
     'wrongOrder.settle',
+    ...massVoidActs,
   ],
   pages: [page('/wrong-order', 'audit.take', ['statistics', 40, 'wrong_order', 'close'])],
 } as const satisfies Area

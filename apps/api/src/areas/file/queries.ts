@@ -172,6 +172,11 @@ export function dropUnplaced(ctx: Base, id: string, remove: () => Promise<void>)
           select 1
           from branch_appeal_step
           where evidence @> jsonb_build_array(jsonb_build_object('id', ${id}::text))
+        )
+        or exists (
+          select 1
+          from appeal_step
+          where evidence @> jsonb_build_array(jsonb_build_object('id', ${id}::text))
         ) as used`.execute(tx)
     if (used.rows[0]?.used !== false) return false
     await tx.deleteFrom('file').where('id', '=', id).execute()

@@ -100,6 +100,7 @@ export const settleConflict: Handler<Calls['settle']> = (ctx, { secondId, right,
     ])
     await setWrong(tx, cleared, {
       state: 'voided',
+      voidedAs: 'overturned',
       leaderRemark: reason.trim(),
       judgedBy: ctx.caller.id,
     })

@@ -2,8 +2,11 @@ import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { implement } from '../../http/implement.ts'
 import { conflicts, settleConflict } from './conflicts.ts'
 import { wrongOrderJobs } from './jobs.ts'
-import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
+import { check, judge, mark, remark } from './acts.ts'
+import { getProcess, getStatistics, list } from './list.ts'
+import { proposeVoid, reviewVoid, voids } from './mass-void.ts'
 
+export { makeWrong, type NewWrong } from './queries/store.ts'
 export { appealBranch, changeBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
 export {
   measureAgain,
@@ -26,5 +29,8 @@ export const wrongOrder = {
     process: getProcess,
     conflicts,
     settle: settleConflict,
+    proposeVoid,
+    voids,
+    reviewVoid,
   }),
 } as const

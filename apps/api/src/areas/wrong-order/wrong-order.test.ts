@@ -191,11 +191,19 @@ test('takes a confirmation or dispute in time; a leader upholds or voids; all st
     (
       await as(leader).ok(calls.judge, { ids: [a, b], act: 'uphold', reason: 'still wrong' })
     ).list.map((row) => row.reason),
-  ).toEqual(['wrong-state', ''])
+  ).toEqual(['wrong-state', 'wrong-handler'])
   expect(
-    (await as(leader).ok(calls.judge, { ids: [c], act: 'void', reason: 'right after all' })).list[0]
-      ?.done,
+    (await as(judge).ok(calls.judge, { ids: [b], act: 'uphold', reason: 'still wrong' })).list,
+  ).toEqual([{ id: b, done: true, reason: '' }])
+  expect(
+    (await as(judge).ok(calls.judge, { ids: [c], act: 'void', reason: 'the rule is unclear' }))
+      .list[0]?.done,
   ).toBe(true)
+  expect((await as(me).ok(calls.process, { id: c })).order).toMatchObject({
+    state: 'voided',
+    voidedAs: 'void',
+    appeal: { level: 1, state: 'closed', result: 'void', dueAt: null },
+  })
   await as(me).ok(calls.remark, { ids: [b], remark: 'will read it again' })
   await as(leader).ok(calls.remark, { ids: [b], remark: 'training on Friday' })
   expect(

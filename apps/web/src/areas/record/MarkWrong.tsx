@@ -1,4 +1,5 @@
-import { errorClasses, severities, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { errorClasses, severities } from '@oas/contract/wrong-order/errors'
 import { recordCalls } from '@oas/contract/record/calls'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'

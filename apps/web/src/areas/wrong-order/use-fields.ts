@@ -1,9 +1,5 @@
-import {
-  errorClasses,
-  severities,
-  wrongSources,
-  wrongStates,
-} from '@oas/contract/wrong-order/calls'
+import { wrongSources, wrongStates } from '@oas/contract/wrong-order/calls'
+import { errorClasses, severities } from '@oas/contract/wrong-order/errors'
 import type { TextKey } from '@oas/texts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField } from '../../kit/list/filters.ts'

@@ -1,4 +1,5 @@
 import { escalateTargets } from '../../setting/control-options.ts'
+import { errorClasses } from '../../wrong-order/errors.ts'
 import {
   type FormCheck,
   firstOf,
@@ -15,13 +16,6 @@ export const relationsOfLike = ['same', 'edited', 'different'] as const
 export const faceVerdicts = ['same', 'not_same', 'unsure', 'poor'] as const
 export const appealVerdicts = ['uphold', 'overturn', 'lighten', 'ask'] as const
 export const inspectVerdicts = ['agree', 'wrong'] as const
-export const errorClasses = [
-  'missed',
-  'too_hard',
-  'wrong_label',
-  'wrong_time',
-  'procedure',
-] as const
 const among = (list: readonly string[], value: unknown): boolean =>
   typeof value === 'string' && list.includes(value)
 const longestReply = 2000

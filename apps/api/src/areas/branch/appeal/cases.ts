@@ -1,4 +1,4 @@
-import { appealLimits } from '@oas/contract/branch/appeals'
+import { appealLimits } from '@oas/contract/appeal/words'
 import type pg from 'pg'
 
 type Client = Pick<pg.PoolClient, 'query'>

@@ -1,16 +1,10 @@
-import { appealLimits } from '@oas/contract/branch/appeals'
+import { appealLimits } from '@oas/contract/appeal/words'
 import { hourMs } from '@oas/contract/time'
 import type pg from 'pg'
+import type { Opening } from './appeals.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-/** A file that somebody rests an appeal on. */
-type AppealFile = { id: string; name: string; mime: string }
-type Appealing = {
-  branchId: string
-  personId: string
-  reason: string
-  evidence: readonly AppealFile[]
-}
+type Appealing = Opening & { branchId: string }
 export type AppealRefusal = 'not-found' | 'wrong-state' | 'appeal-expired' | 'appeal-twice'
 export type Appealed =
   | { appealId: string; state: 'waiting' | 'leader' }
@@ -165,7 +159,9 @@ export type Settled = { branchId: string; personId: string; reason: string }
 const endText = `
   with w as (
     update wrong_order
-    set state = $2, leader_remark = left($4, 200), judged_by = $3
+    set state = $2, leader_remark = left($4, 200), judged_by = $3,
+      voided_as = case
+        when $2 <> 'voided' then '' when $5::bigint[] is null then 'void' else 'overturned' end
     where source = 'branch' and source_id = $1 and state <> 'voided' and (
       case
         when $2 <> 'voided' then state = 'disputed'

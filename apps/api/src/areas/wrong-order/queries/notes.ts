@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './orders.ts'
+import { storeText } from './store.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-const deadline = `interval '72 hours'`
 const sortedSql = (column: string): string =>
   `(select coalesce(array_agg(distinct l order by l), '{}') from unnest(${column}) as l)`
 const violates = (decision: string): string => `(${decision}.result_type like '%VIOLATIONS')`
@@ -17,17 +17,12 @@ const classOf = `
     and not ${violates('n')} then 'too_hard'
     when o.result_id <> n.result_id then 'wrong_result'
     else 'wrong_label' end`
-const columns = `
-  decision_id, person_id, app_id, type, business, task_id, record_id, post_id, uid, page_key,
-    source, given_result, given_labels, given_at, right_decision_id, right_result, right_labels,
-    error_class, severity, reason, found_by, found_at, deadline_at`
+/** The columns of a decision found wrong, with the person, role and time it is told under. */
 const columnsFrom = (source: string): string => `
-  o.id, o.person_id, o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid,
-    o.page_key, ${source}, o.result_id, o.labels, o.at`
-const steps = `
-  insert into wrong_order_step (wrong_order_id, act, person_id, note, at)
-  select id, 'found', found_by, reason, found_at
-  from w`
+  o.id as decision_id, o.person_id, 'auditor'::text as role, o.app_id, o.type, o.business,
+    o.task_id, o.record_id, o.post_id, o.uid, o.page_key, ${source}::text as source,
+    null::bigint as source_id, null::bigint as queue_id, o.result_id as given_result,
+    o.labels as given_labels, o.at as given_at`
 
 /**
  * What was measured by a decision is measured by the one that stands for it now, in its
@@ -53,7 +48,8 @@ export async function measureAgain(
       ),
       up as (
         update wrong_order w
-        set state = case when was.right then 'voided' else w.state end, right_decision_id = $2,
+        set state = case when was.right then 'voided' else w.state end,
+          voided_as = case when was.right then 'overturned' else '' end, right_decision_id = $2,
           right_result = was.result_id, right_labels = was.labels, error_class = was.class
         from was
         where w.id = was.id
@@ -80,21 +76,20 @@ export async function noteReplaced(
   await measureAgain(client, oldId, newId, at)
   await client.query(
     `
-      with w as (
-        insert into wrong_order (${columns})
-        select ${columnsFrom(`'repunish'`)}, n.id, n.result_id, n.labels, ${classOf},
-          case when ${violates('o')} <> ${violates('n')} then 'serious' else 'normal' end, n.remark,
-          n.person_id, $3, $3::timestamptz + ${deadline}
+      with ${storeText(`
+        select ${columnsFrom(`'repunish'`)}, n.id as right_decision_id,
+          n.result_id as right_result, n.labels as right_labels, ${classOf} as error_class,
+          case when ${violates('o')} <> ${violates('n')} then 'serious' else 'normal' end
+            as severity,
+          n.remark as reason, n.person_id as found_by, $3::timestamptz as found_at
         from decision o, decision n
         where o.id = $1
           and n.id = $2
           and o.person_id <> n.person_id
           and not o.test
-          and not ${same('o', 'n')}
-        on conflict do nothing
-        returning *
-      )
-      ${steps}`,
+          and not ${same('o', 'n')}`)}
+      select 1
+      from w`,
     [oldId, newId, at],
   )
 }
@@ -125,12 +120,16 @@ export async function noteOutvoted(
   if (answers.length === 0) return 0
   const { rows } = await client.query<{ n: number }>(
     `
-      with w as (
-        insert into wrong_order (${columns}, role, source_id)
-        select n.id, v."personId", n.app_id, n.type, n.business, n.task_id, n.record_id, n.post_id,
-          n.uid, v."pageKey", 'branch', v."result", v."labels", n.at, n.id, n.result_id, n.labels,
-          case when v."result" <> n.result_id then 'wrong_result' else 'wrong_label' end, 'normal',
-          $3, $4::bigint, $5, $5::timestamptz + ${deadline}, v."role", $6::bigint
+      with ${storeText(`
+        select n.id as decision_id, v."personId" as person_id, v."role" as role, n.app_id, n.type,
+          n.business, n.task_id, n.record_id, n.post_id, n.uid, v."pageKey" as page_key,
+          'branch'::text as source, $6::bigint as source_id, null::bigint as queue_id,
+          v."result" as given_result, v."labels" as given_labels, n.at as given_at,
+          n.id as right_decision_id, n.result_id as right_result, n.labels as right_labels,
+          case when v."result" <> n.result_id then 'wrong_result' else 'wrong_label' end
+            as error_class,
+          'normal'::text as severity, $3::text as reason, $4::bigint as found_by,
+          $5::timestamptz as found_at
         from jsonb_to_recordset($2::jsonb) as v(
           "personId" bigint, "role" text, "pageKey" text, "result" text, "labels" int[]
         )
@@ -141,12 +140,8 @@ export async function noteOutvoted(
             from wrong_order e
             where e.source = 'branch' and e.source_id = $6::bigint and e.state <> 'voided'
               and e.person_id = v."personId" and e.role = v."role"
-          )
-        on conflict do nothing
-        returning *
-      ),
-      s as (${steps})
-      select count(*)::int as n
+          )`)}
+      select count(*) filter (where fresh)::int as n
       from w`,
     [decisionId, JSON.stringify(answers), reason, foundBy, at, branchId],
   )
@@ -161,18 +156,17 @@ export async function noteAppealed(
 ): Promise<void> {
   await client.query(
     `
-      with w as (
-        insert into wrong_order (${columns})
-        select ${columnsFrom(`'appeal'`)}, n.id, n.result_id, '{}', 'too_hard', 'normal', n.remark,
-          n.person_id, $2, $2::timestamptz + ${deadline}
+      with ${storeText(`
+        select ${columnsFrom(`'appeal'`)}, n.id as right_decision_id, n.result_id as right_result,
+          '{}'::int[] as right_labels, 'too_hard'::text as error_class,
+          'normal'::text as severity, n.remark as reason, n.person_id as found_by,
+          $2::timestamptz as found_at
         from jsonb_to_recordset($1::jsonb) as v("decisionId" bigint, "byDecisionId" bigint)
         join decision o on o.id = v."decisionId"
         join decision n on n.id = v."byDecisionId"
-        where o.person_id <> n.person_id and o.app_id = n.app_id and not o.test
-        on conflict do nothing
-        returning *
-      )
-      ${steps}`,
+        where o.person_id <> n.person_id and o.app_id = n.app_id and not o.test`)}
+      select 1
+      from w`,
     [JSON.stringify(appeals), at],
   )
 }
@@ -213,7 +207,7 @@ export type Mark = {
   reason: string
   foundBy: string
 }
-/** Decisions called wrong by a leader; answers those that had no wrong order yet. */
+/** Decisions called wrong by a leader; answers those that this was news of. */
 export async function insertMarked(
   tx: Tx,
   {
@@ -233,19 +227,17 @@ export async function insertMarked(
     await tx.executeQuery<{ id: string }>(
       CompiledQuery.raw(
         `
-          with w as (
-            insert into wrong_order (${columns})
-            select ${columnsFrom('$2')}, $5::bigint, coalesce(n.result_id, $6),
-              coalesce(n.labels, $7::int[]),
-              coalesce($3, case when n.id is null then 'wrong_result' else ${classOf} end), $4, $8,
-              $9::bigint, $10::timestamptz, $10::timestamptz + ${deadline}
+          with ${storeText(`
+            select ${columnsFrom('$2')}, $5::bigint as right_decision_id,
+              coalesce(n.result_id, $6) as right_result,
+              coalesce(n.labels, $7::int[]) as right_labels,
+              coalesce($3, case when n.id is null then 'wrong_result' else ${classOf} end)
+                as error_class,
+              $4::text as severity, $8::text as reason, $9::bigint as found_by,
+              $10::timestamptz as found_at
             from decision o
             left join decision n on n.id = $5::bigint
-            where o.id = any($1::bigint[])
-            on conflict do nothing
-            returning *
-          ),
-          s as (${steps})
+            where o.id = any($1::bigint[])`)}
           select decision_id::text as id
           from w`,
         [

@@ -1,4 +1,5 @@
-import { type BranchAppeal, appealLimits, branchAppealCalls } from '@oas/contract/branch/appeals'
+import { appealLimits } from '@oas/contract/appeal/words'
+import { type BranchAppeal, branchAppealCalls } from '@oas/contract/branch/appeals'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'

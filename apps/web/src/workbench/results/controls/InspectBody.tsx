@@ -1,5 +1,6 @@
 import { numbersIn } from '@oas/contract/decision/forms/kinds'
-import { errorClasses, inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
+import { inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
+import { errorClasses } from '@oas/contract/wrong-order/errors'
 import { t, tData } from '../../../i18n/texts.ts'
 import { togglePick } from '../../rules/picks.ts'
 import type { FormProps } from './form-props.ts'
@@ -10,6 +11,8 @@ const verdictNames = { agree: 'audit.inspect_agree', wrong: 'audit.inspect_wrong
 const classNames = {
   missed: 'audit.error_missed',
   too_hard: 'audit.error_too_hard',
+  too_soft: 'audit.error_too_soft',
+  wrong_result: 'audit.error_wrong_result',
   wrong_label: 'audit.error_wrong_label',
   wrong_time: 'audit.error_wrong_time',
   procedure: 'audit.error_procedure',

@@ -1,111 +1,30 @@
-import type { Input, Output } from '@oas/contract/define'
-import type { WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
-import { appealLimits } from '@oas/contract/branch/appeals'
+import type { Output } from '@oas/contract/define'
+import { appealLimits } from '@oas/contract/appeal/words'
+import type { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { clientOf } from '../../db/client.ts'
+import type { Handler } from '../../http/implement.ts'
+import { appealEach } from './appealing.ts'
+import { listBarred } from './queries/appeal-people.ts'
+import { type AppealHeld, holdAppeals, sayWord } from './queries/appeals.ts'
+import type { AppealRefusal } from './queries/branch-cases.ts'
+import { insertMarked } from './queries/notes.ts'
 import {
   type Decided,
-  type Filter,
   type Held,
-  type Row,
-  type Sum,
   type Tx,
   addSteps,
-  countDecided,
-  countWrong,
   decisionsOf,
   holdWrong,
-  listSteps,
-  listWrong,
   setWrong,
-  sumWrong,
 } from './queries/orders.ts'
-import { clientOf } from '../../db/client.ts'
-import { type AppealRefusal, appealBranch } from './queries/branch-cases.ts'
-import { insertMarked } from './queries/notes.ts'
-import type { Handler } from '../../http/implement.ts'
+import { voidOrders } from './voiding.ts'
 
 type Calls = typeof wrongOrderCalls
 type Outcome = Output<Calls['check']>['list'][number]
-
-/** Leaders see everybody's of their apps unless they ask for their own; others see their own. */
-const filterOf = (
-  ctx: CallContext,
-  { mine, app, postIdStr, ...input }: Omit<Input<Calls['list']>, 'current' | 'pageSize'>,
-): Filter => ({
-  ...input,
-  appId: input.appId ?? app,
-  postId: input.postId || postIdStr,
-  scope: ctx.caller.scope,
-  ...(mine === true || !holds(ctx, 'audit.team') ? { personId: ctx.caller.id } : {}),
-})
-const toOrder = (
-  ctx: CallContext,
-  { personId, givenAt, foundAt, deadline, foundBy, ...row }: Row,
-): WrongOrder => ({
-  ...row,
-  own: personId === ctx.caller.id,
-  givenAt: givenAt.getTime(),
-  foundAt: foundAt.getTime(),
-  deadline: deadline.getTime(),
-  foundBy: personId !== ctx.caller.id && holds(ctx, 'audit.team') ? foundBy : '',
-})
-
-export const list: Handler<Calls['list']> = async (
-  ctx,
-  { current = 1, pageSize = 10, ...input },
-) => {
-  const filter = filterOf(ctx, input)
-  const [rows, total] = await Promise.all([
-    listWrong(ctx.db, filter, ctx.language, (current - 1) * pageSize, pageSize),
-    countWrong(ctx.db, filter),
-  ])
-  return { list: rows.map((row) => toOrder(ctx, row)), total }
-}
-
-export const getProcess: Handler<Calls['process']> = async (ctx, { id }) => {
-  const [team, own] = [filterOf(ctx, {}), filterOf(ctx, { mine: true })]
-  const row =
-    (await listWrong(ctx.db, { ...team, id }, ctx.language, 0, 1))[0] ??
-    (await listWrong(ctx.db, { ...own, id }, ctx.language, 0, 1))[0] ??
-    fail('not-found', { field: 'id' })
-  const order = toOrder(ctx, row)
-  const steps = await listSteps(ctx.db, id)
-  // Who found it, and who judged, is not for the person.
-  return {
-    order,
-    steps: steps.map(({ act, by, note, at }) => ({
-      act: act as 'found',
-      by: order.own && act !== 'confirmed' && act !== 'disputed' ? '' : (by ?? ''),
-      note,
-      at: at.getTime(),
-    })),
-  }
-}
-
-export const getStatistics: Handler<Calls['statistics']> = async (ctx, input) => {
-  const filter = filterOf(ctx, input)
-  const [rows, total, decided] = await Promise.all([
-    sumWrong(ctx.db, filter, ctx.language),
-    countWrong(ctx.db, filter),
-    countDecided(ctx.db, filter),
-  ])
-  const by = (dimension: Sum['dimension']) =>
-    rows.filter((row) => row.dimension === dimension).map(({ key, name, n }) => ({ key, name, n }))
-  const voided = rows.find((row) => row.dimension === 'state' && row.key === 'voided')?.n ?? 0
-  return {
-    total,
-    counted: total - voided,
-    decided,
-    byState: by('state'),
-    byPerson: by('person'),
-    byLabel: by('label'),
-    byReason: by('reason'),
-    bySource: by('source'),
-  }
-}
 
 /** The app that the log tells of some under; null for several. */
 const oneApp = (apps: readonly number[]): number | null => {
@@ -196,28 +115,18 @@ const refusals: Readonly<Record<AppealRefusal, Outcome['reason']>> = {
   'appeal-expired': 'too-late',
   'appeal-twice': 'wrong-state',
 }
-/** Disputes wrong orders; those of branch orders by an appeal, which may be refused. */
+/** Appeals against wrong orders in the name of their person; answers those that were refused. */
 const dispute = async (
   tx: Tx,
   rows: readonly Held[],
   { personId, note, at }: { personId: string; note: string; at: Date },
 ): Promise<Refused> => {
-  const refused = new Map<string, Outcome['reason']>()
-  const plain: string[] = []
-  for (const { id, branchId } of rows) {
-    if (branchId === null) plain.push(id)
-    else {
-      const done = await appealBranch(
-        clientOf(tx),
-        { branchId, personId, reason: note, evidence: [] },
-        at,
-      )
-      if ('refusal' in done) refused.set(id, refusals[done.refusal])
-    }
-  }
-  await setWrong(tx, plain, { state: 'disputed', remark: note })
-  await addSteps(tx, plain, { act: 'disputed', personId, note, at })
-  return refused
+  const opening = { personId, reason: note, evidence: [] }
+  return new Map(
+    [...(await appealEach(tx, rows, opening, at))].flatMap(([id, done]) =>
+      'refusal' in done ? [[id, refusals[done.refusal]] as const] : [],
+    ),
+  )
 }
 
 export const check: Handler<Calls['check']> = (
@@ -237,7 +146,7 @@ export const check: Handler<Calls['check']> = (
           ? 'wrong-state'
           : act === 'dispute' && row.deadline <= now
             ? 'too-late'
-            : act === 'dispute' && row.branchId !== null && note.length < appealLimits.reasonLeast
+            : act === 'dispute' && note.length < appealLimits.reasonLeast
               ? 'too-short'
               : '',
     async (tx, open, _now, appId, rows) => {
@@ -269,36 +178,78 @@ export const check: Handler<Calls['check']> = (
   )
 }
 
-/** A leader's word on wrong orders of others: it counts, or it never was one. */
+/**
+ * What is contested and not before a queue is decided as at the first level of an appeal; what is
+ * before one is decided there.
+ */
+const judgeRefusal = (
+  row: Held,
+  act: 'uphold' | 'void',
+  appeals: ReadonlyMap<string, AppealHeld>,
+  barred: ReadonlySet<string>,
+): Outcome['reason'] => {
+  if (act === 'uphold' ? row.state !== 'disputed' : row.state === 'voided') return 'wrong-state'
+  if (row.state !== 'disputed') return ''
+  const appeal = row.appealId === null ? undefined : appeals.get(row.appealId)
+  if (!appeal || appeal.hasQueue || appeal.state !== 'waiting') return 'in-appeal'
+  return barred.has(appeal.id) ? 'wrong-handler' : ''
+}
+
+const sayEach = async (
+  client: ReturnType<typeof clientOf>,
+  appealIds: ReadonlySet<string>,
+  { act, personId, reason }: { act: 'uphold' | 'void'; personId: string; reason: string },
+  now: Date,
+): Promise<void> => {
+  for (const appealId of appealIds)
+    await sayWord(
+      client,
+      {
+        appealId,
+        level: 1,
+        result: act === 'uphold' ? 'upheld' : 'void',
+        personId,
+        reason,
+        correction: '',
+      },
+      now,
+    )
+}
+
+/** A leader's word on wrong orders of others: it counts, or it counts for nobody. */
 export const judge: Handler<Calls['judge']> = (ctx, { ids, act, reason }) =>
   forEach(
     ctx,
     ids,
-    (row) =>
-      row.personId === ctx.caller.id
-        ? 'not-yourself'
-        : (act === 'uphold' ? row.state !== 'disputed' : row.state === 'voided')
-          ? 'wrong-state'
-          : row.branchId !== null && row.state === 'disputed'
-            ? 'in-appeal'
-            : '',
-    async (tx, open, now, appId) => {
-      const state = act === 'uphold' ? ('upheld' as const) : ('voided' as const)
-      await setWrong(tx, open, { state, leaderRemark: reason.trim(), judgedBy: ctx.caller.id })
-      await addSteps(tx, open, {
-        act: state,
-        personId: ctx.caller.id,
-        note: reason.trim(),
-        at: now,
-      })
+    (row) => (row.personId === ctx.caller.id ? 'not-yourself' : ''),
+    async (tx, open, now, appId, rows) => {
+      const [client, personId, note] = [clientOf(tx), ctx.caller.id, reason.trim()]
+      const held = open.flatMap((id) => rows.get(id) ?? [])
+      const appealIds = held.flatMap(({ appealId }) => appealId ?? [])
+      const appeals = await holdAppeals(client, appealIds)
+      const barred = await listBarred(client, appealIds, personId, 1)
+      const refused = new Map(
+        held.flatMap((row) => {
+          const refusal = judgeRefusal(row, act, appeals, barred)
+          return refusal === '' ? [] : [[row.id, refusal] as const]
+        }),
+      )
+      const done = held.filter(({ id }) => !refused.has(id))
+      if (done.length === 0) return refused
+      const plain = done.filter(({ state }) => state !== 'disputed').map(({ id }) => id)
+      const disputed = done.filter(({ state }) => state === 'disputed')
+      const said = new Set(disputed.flatMap(({ appealId }) => appealId ?? []))
+      await sayEach(client, said, { act, personId, reason: note }, now)
+      await voidOrders(tx, plain, { personId, note }, now)
       await audit(tx, ctx, [
         {
           action: 'wrongOrder.judge',
-          subject: `wrong-order:${open[0]}`,
+          subject: `wrong-order:${done[0]?.id ?? ''}`,
           appId,
-          detail: { ids: open, act, reason: reason.trim() },
+          detail: { ids: done.map(({ id }) => id), act, reason: note },
         },
       ])
+      return refused
     },
   )
 

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+
+type Client = Pick<pg.PoolClient, 'query'>
+
+const holds = (person: string, permission: string): string => `exists (
+      select 1
+      from person_role r
+      join role_permission m on m.role_id = r.role_id
+      where r.person_id = ${person} and m.permission = '${permission}'
+    )`
+const sharesTeam = (person: string): string => `exists (
+      select 1
+      from person one
+      join person other on other.team_id = one.team_id
+      where one.id = ${person} and other.id = a.applicant_id
+    )`
+
+/**
+ * SQL that holds where a person had a part in what an appeal `a` is about: decided its record,
+ * found it wrong, inspected it, or appeals.
+ *
+ * @param person An expression of SQL, as below: never a person's words.
+ */
+const tookPart = (person: string): string => `(
+    ${person} = a.applicant_id
+    or exists (select 1 from decision d where d.record_id = a.record_id and d.person_id = ${person})
+    or exists (
+      select 1
+      from inspection i
+      where i.decision_id = a.decision_id and i.inspector_id = ${person}
+    )
+    or exists (
+      select 1
+      from wrong_order w
+      left join wrong_order_step s
+        on s.wrong_order_id = w.id and s.act in ('found', 'found_again')
+      where w.appeal_id = a.id and ${person} in (w.found_by, s.person_id)
+    )
+  )`
+/** SQL that holds where the appeals queue of an appeal `a`, if it is there, has a person at work. */
+const works = (person: string): string => `not exists (
+    select 1
+    from quality_queue k
+    where k.id = a.queue_id and k.deleted_at is null and k.state <> 'off'
+      and not (
+        k.state = 'on' and ${person} <> all(k.excluded_ids)
+        and (
+          (k.team_ids = '{}' and k.person_ids = '{}') or ${person} = any(k.person_ids)
+          or exists (
+            select 1 from person one where one.id = ${person} and one.team_id = any(k.team_ids)
+          )
+        )
+      )
+  )`
+
+/**
+ * SQL that holds where a person may decide on an appeal `a` at its first level: had no part in it,
+ * does not lead its applicant, and works on its queue.
+ */
+export function mayHandleText(person: string): string {
+  return `(
+    not ${tookPart(person)}
+    and not (${sharesTeam(person)} and ${holds(person, 'audit.team')})
+    and ${works(person)}
+  )`
+}
+/** The same at the second level: a leader of another team, or an administrator. */
+export function mayLeadText(person: string): string {
+  return `(
+    not ${tookPart(person)} and ${person} is distinct from a.first_handler_id
+    and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
+  )`
+}
+
+/** Appeals, of some, on which a person may not say the word of a level. */
+export async function listBarred(
+  client: Client,
+  appealIds: readonly string[],
+  personId: string,
+  level: 1 | 2,
+): Promise<Set<string>> {
+  const may = level === 1 ? mayHandleText('$2::bigint') : mayLeadText('$2::bigint')
+  const { rows } = await client.query<{ id: string }>(
+    `select a.id::text from appeal a where a.id = any($1::bigint[]) and not ${may}`,
+    [appealIds, personId],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
