@@ -59,6 +59,7 @@ create index inspect_tested_person on inspect_tested (person_id, at);
 
 -- One look at a decision, or (`anti`) at an inspection, by somebody who had no part in it.
 -- `given`: the inspector's own answer as it was sent; `verdict` comes of comparing the two.
+-- `anti_…`: how it was tried to be inspected itself, as a decision is by `inspect_tested`.
 -- `standing`: whether the verdict still holds after appeals and after an inspection of it.
 create table inspection (
   id bigint primary key default next_id(),
@@ -73,11 +74,12 @@ create table inspection (
   standing text not null default 'valid'
     check (standing in ('valid', 'overturned', 'changed', 'void')),
   given jsonb, verdict text check (verdict in ('agree', 'wrong')),
-  right_result text not null default '', right_labels int[] not null default '{}',
-  error_class text, severity text, comment text not null default '', spent_ms int,
+  right_result text not null default '', right_type text not null default '',
+  right_labels int[] not null default '{}', error_class text, severity text, comment text not null default '', spent_ms int,
   correction text not null default 'none'
     check (correction in ('none', 'pending', 'made', 'failed', 'dropped')),
-  corrected_id bigint, made_at timestamptz not null, expires_at timestamptz not null,
+  corrected_id bigint, anti_tried boolean not null default false, anti_queue_id bigint,
+  anti_rule_id smallint, anti_p numeric, made_at timestamptz not null, expires_at timestamptz not null,
   at timestamptz,
   check (state <> 'done' or (verdict is not null and inspector_id is not null and at is not null))
 );
@@ -89,6 +91,8 @@ create index inspection_open on inspection (queue_id, expires_at)
 create index inspection_inspector on inspection (inspector_id, queue_id, at) where state = 'done';
 create index inspection_person on inspection (person_id, at) where state = 'done';
 create index inspection_pending on inspection (id) where correction = 'pending';
+create index inspection_untried on inspection (id)
+  where state = 'done' and kind = 'inspect' and not anti_tried;
 create index inspection_order on inspection (order_id)
   where state in ('waiting', 'answered');
 

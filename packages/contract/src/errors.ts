@@ -56,6 +56,7 @@ export const errors = {
   'estimate-stale': { code: 409, status: 409 },
   'task-not-ready': { code: 409, status: 409 },
   'task-has-orders': { code: 409, status: 409 },
+  'queue-busy': { code: 409, status: 409 },
   'answer-outdated': { code: 409, status: 409 },
   'appeal-expired': { code: 409, status: 409 },
   'appeal-twice': { code: 409, status: 409 },

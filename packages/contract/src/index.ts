@@ -24,6 +24,7 @@ import { extensionArea } from './extension/calls.ts'
 import { peopleArea } from './people/calls.ts'
 import { adminAuthArea } from './admin-auth/calls.ts'
 import { messageArea } from './message/area.ts'
+import { inspectionArea } from './inspection/area.ts'
 import { helloFeedbackArea } from './hello-feedback/calls.ts'
 import { newsArea } from './news/calls.ts'
 import { appArea } from './app/calls.ts'
@@ -113,6 +114,7 @@ export const areas = [
   homeArea,
   taskArea,
   branchArea,
+  inspectionArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

@@ -61,6 +61,10 @@ export const permissions = [
   'branch.judge', // settle what the rounds of tasks disagree on
   'branch.handle', // decide appeals against such judgments
   'branch.lead', // say the last word on those appeals
+  'inspection.read',
+  'inspection.edit',
+  'inspection.work', // inspections of decisions: see, set up their queues, inspect
+  'appeal.handle', // decide appeals of staff against what was found wrong
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

@@ -45,6 +45,7 @@ export const errorTexts = texts({
   appeal_expired: ['申诉期已过', 'The time to appeal is over', 'Waktu untuk banding sudah habis', 'Срок обжалования истёк'],
   appeal_twice: ['您已就此申诉过，每一级只能申诉一次。', 'You have appealed already; each level hears you once.', 'Anda sudah mengajukan banding; tiap tingkat hanya sekali.', 'Вы уже подали апелляцию: на каждом уровне она возможна один раз.'],
   task_has_orders: ['任务已经投放过工单，不能删除；可以结束或取消。', 'The task has handed out orders and cannot be deleted. Finish or cancel it instead.', 'Tugas sudah membagikan order dan tidak dapat dihapus. Selesaikan atau batalkan saja.', 'Задание уже выдавало тикеты, удалить его нельзя. Завершите или отмените его.'],
+  queue_busy: ['有 {n} 单正在处理，请先暂停队列，等它们完成。', '{n} orders are being worked on. Pause the queue and wait until they are done.', '{n} order sedang dikerjakan. Jeda antrean dan tunggu sampai selesai.', 'В работе тикетов: {n}. Приостановите очередь и дождитесь их завершения.'],
   redraw_limit: ['今日已重新抽取 {n} 次，不能再抽。', 'It has been redrawn {n} times today; that is the limit.', 'Hari ini sudah diambil ulang {n} kali; itu batasnya.', 'Сегодня отбор уже повторяли раз: {n}. Это предел.'],
   password_login_off: ['此处不能用密码登录，请使用单点登录。', 'Logging in with a password is off here. Use single sign-on.', 'Masuk dengan kata sandi dimatikan di sini. Gunakan single sign-on.', 'Вход по паролю здесь отключён. Войдите через единый вход.'],
   in_use: ['仍在使用：{what}', 'Still in use: {what}', 'Masih dipakai: {what}', 'Ещё используется: {what}'],

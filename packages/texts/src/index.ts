@@ -68,6 +68,7 @@ import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
+import { inspectionTexts } from './inspection.ts'
 import { branchTexts } from './branch.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
 import { testUidTexts } from './test_uid.ts'
@@ -111,6 +112,7 @@ const areas = {
   network: networkTexts,
   task: taskTexts,
   branch: branchTexts,
+  inspection: inspectionTexts,
   branch_appeal: branchAppealTexts,
   test_uid: testUidTexts,
   country: countryTexts,

@@ -121,6 +121,8 @@ export const refusalTexts = texts({
   groups_need_pool: ['分组任务只能放入共享池', 'groups go to the shared pool', 'kelompok masuk ke kumpulan bersama', 'группы выдаются только из общего пула'],
   shares_sum: ['各部分占比之和须为 100 %，现为 {n} %', 'the shares must come to 100 %, now they are {n} %', 'jumlah bagian harus 100 %, sekarang {n} %', 'доли должны составлять 100 %, сейчас {n} %'],
   names_twice: ['各部分须有不同的名称', 'each part needs a name of its own', 'setiap bagian perlu nama sendiri', 'у каждой части должно быть своё название'],
+  handlers_least: ['至少 {n} 人，没有人处理自己的申诉', 'at least {n} people, since nobody decides on own work', 'sedikitnya {n} orang, karena tidak ada yang memutus pekerjaannya sendiri', 'не меньше {n} человек: никто не решает о своей работе'],
+  anti_rule: ['复检只按比例、数量或人员抽取', 'inspections are drawn by share, count or people only', 'inspeksi hanya ditarik menurut porsi, jumlah, atau orang', 'проверки отбираются только по доле, числу или людям'],
   renew_reason: ['请说明哪些判定已过期：版本、时间、结果或标签', 'say what is out of date: a version, an age, a result or a label', 'sebutkan apa yang usang: versi, umur, hasil, atau label', 'укажите, что устарело: версия, возраст, результат или метка'],
   sql_syntax: ['第 {line} 行第 {column} 列：语法错误：{what}', 'line {line}, column {column}: this is not SQL that can be read: {what}', 'baris {line}, kolom {column}: bukan SQL yang bisa dibaca: {what}', 'строка {line}, позиция {column}: это не читается как SQL: {what}'],
   sql_statement: ['第 {line} 行第 {column} 列：只能有一条 SELECT 语句 {what}', 'line {line}, column {column}: only one SELECT is allowed {what}', 'baris {line}, kolom {column}: hanya satu SELECT yang diizinkan {what}', 'строка {line}, позиция {column}: допускается только один SELECT {what}'],

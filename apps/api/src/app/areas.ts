@@ -26,6 +26,7 @@ import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
 import { home } from '../areas/home/index.ts'
 import { helloFeedback } from '../areas/hello-feedback/index.ts'
+import { inspection } from '../areas/inspection/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { operationLog } from '../areas/operation-log/index.ts'
 import { people } from '../areas/people/index.ts'
@@ -122,4 +123,5 @@ export const areas: readonly AreaParts[] = [
   home,
   task,
   ...branch,
+  ...inspection,
 ]

@@ -1,6 +1,9 @@
 /** The fact of an order of a task whose answers are only kept, with what they are kept for. */
 export const effectKey = '$effect'
 
+/** What such a fact says of an order that asks about a decision: its answer is held against that. */
+export const inspectEffect = 'inspect'
+
 /**
  * Whether answers to the order `q` are only kept: it says nothing of where its record is, and is
  * none of the orders that decide it.

@@ -662,6 +662,10 @@ export interface InspectDue {
 }
 
 export interface Inspection {
+  antiP: Numeric | null;
+  antiQueueId: Int8 | null;
+  antiRuleId: number | null;
+  antiTried: Generated<boolean>;
   appId: number;
   at: Timestamp | null;
   business: string;
@@ -686,6 +690,7 @@ export interface Inspection {
   recordId: Int8;
   rightLabels: Generated<number[]>;
   rightResult: Generated<string>;
+  rightType: Generated<string>;
   ruleId: number | null;
   severity: string | null;
   spentMs: number | null;

@@ -132,6 +132,7 @@ export const decisionArea = {
   acts: [
     'decision.answer',
     'decision.branch',
+    'decision.inspect',
     'decision.doubt',
     'decision.hold-back',
     'decision.hold-wait',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Json, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
+import { InspectSay } from '../inspection/say.ts'
 import { Business, PageKey, WindowId } from '../queue/schemas.ts'
 
 const verdict = {
@@ -34,6 +35,10 @@ export const RecordResult = Type.Object({
   rows: Type.Optional(Type.Array(PatchRow, { maxItems: 500 })),
   changeOrderId: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
   evidence: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 20 })),
+  inspection: Type.Optional({
+    ...InspectSay,
+    description: 'where the order asks about a decision that the own answer differs from',
+  }),
   spentMs: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -55,6 +60,9 @@ export const Submission = Type.Object({
   business: Business,
   windowId: WindowId,
   settingVersion: Type.Integer({ minimum: 1 }),
+  source: Type.Optional(
+    oneOf(['audit', 'inspection'], { description: 'which settings the page showed' }),
+  ),
   recordResults: Type.Array(RecordResult, { minItems: 1, maxItems: 200 }),
 })
 export type Submission = Static<typeof Submission>
@@ -89,6 +97,7 @@ export const warningCodes = [
   'LOCKED',
   'ALREADY_PUNISHED',
   'SUBMISSION_CHANGED',
+  'INSPECT_DIFFERS',
   'NOT_STORED',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

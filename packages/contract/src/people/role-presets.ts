@@ -50,6 +50,10 @@ const leader: readonly Permission[] = [
   'branch.judge',
   'branch.handle',
   'branch.lead',
+  'inspection.read',
+  'inspection.edit',
+  'inspection.work',
+  'appeal.handle',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

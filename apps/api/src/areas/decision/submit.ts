@@ -4,9 +4,10 @@ import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type pg from 'pg'
 import { labelsOf } from '../label/index.ts'
-import { announceChange, holdLate } from '../queue/index.ts'
+import { type HeldOrder, announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { asksAnew, decideAnew } from './anew.ts'
+import { answerInspections, asksInspection } from './inspect/answer.ts'
 import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { compose } from './compose.ts'
@@ -38,19 +39,13 @@ const outdatedAfterMs = 24 * 3_600_000
  */
 export async function shownSetting(
   ctx: DecideContext,
-  { appId, type, settingVersion }: Input<Submit>,
+  { appId, type, settingVersion, source = 'audit' }: Input<Submit>,
 ): Promise<TypeSetting | null> {
-  const setting = await settingOf(
-    ctx,
-    appId,
-    type,
-    'audit',
-    Math.min(settingVersion, 2_147_483_647),
-  )
+  const setting = await settingOf(ctx, appId, type, source, Math.min(settingVersion, 2_147_483_647))
   if (!setting || setting.version !== settingVersion) return null
-  const newest = await settingOf(ctx, appId, type)
+  const newest = await settingOf(ctx, appId, type, source)
   if (newest?.version === settingVersion) return setting
-  const retired = await retiredAt(ctx, { appId, type, source: 'audit' }, settingVersion)
+  const retired = await retiredAt(ctx, { appId, type, source }, settingVersion)
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
 }
 
@@ -94,7 +89,9 @@ const decidePlain = async (
   items: readonly RecordResult[],
   loaded: Loaded,
 ): Promise<PunishOutcome[] | null> => {
-  if ([...loaded.orders.values()].some((one) => asksAnew(one) || asksRounds(one))) return null
+  const asks = (order: HeldOrder): boolean =>
+    asksAnew(order) || asksRounds(order) || asksInspection(order)
+  if ([...loaded.orders.values()].some(asks)) return null
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeExempted(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, { live: [] })
@@ -147,7 +144,10 @@ const decideLocked = (
 ): Promise<PunishOutcome[]> =>
   transact(ctx, async (client, attempt) => {
     const loaded = await load(client, common, items, before)
-    const answered = await answerRounds(ctx, client, common, loaded, items)
+    const answered = new Map([
+      ...(await answerRounds(ctx, client, common, loaded, items)),
+      ...(await answerInspections(ctx, client, common, loaded, items)),
+    ])
     const unasked = items.filter((item) => !answered.has(item))
     const anew = await decideAnew(ctx, client, common, loaded, unasked)
     const others = unasked.filter((item) => !anew.has(item))

@@ -118,7 +118,12 @@ export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
   const rows = await countTasks(
     ctx.pool,
     await askedTypes(ctx, input),
-    { personId: personId(ctx), leads: leads(ctx), now: ctx.now() },
+    {
+      personId: personId(ctx),
+      leads: leads(ctx),
+      now: ctx.now(),
+      inspects: input.source === 'inspection',
+    },
     { taskIds: ids, round: input.tfRound ?? null },
   )
   return {

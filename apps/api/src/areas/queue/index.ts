@@ -32,6 +32,7 @@ export {
   type OrderWhere,
   type Reopened,
   type HeldOrder,
+  dropOrder,
   endWaiting,
   finishOrders,
   finishSql,
@@ -64,7 +65,7 @@ export {
 } from './record.ts'
 export { type Handed, type Handing, handOut } from './task-orders/hand-out.ts'
 export { takeBack } from './task-orders/take-back.ts'
-export { effectOf } from './task-orders/kept.ts'
+export { effectOf, isInspection } from './task-orders/kept.ts'
 export { factsAgain, hasRounds, isAnew } from './task-orders/plain.ts'
 export { endForNewer, joinTaken } from './task-orders/posts.ts'
 export { binder, indexedPaths } from './conditions/sql.ts'

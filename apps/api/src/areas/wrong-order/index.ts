@@ -6,6 +6,7 @@ import { check, judge, mark, remark } from './acts.ts'
 import { getProcess, getStatistics, list } from './list.ts'
 import { proposeVoid, reviewVoid, voids } from './mass-void.ts'
 
+export { linkCorrection, voidFound } from './queries/corrected.ts'
 export { makeWrong, type NewWrong } from './queries/store.ts'
 export { appealBranch, changeBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
 export {

@@ -34,7 +34,9 @@ const TaskCount = Type.Object({
   mine: Type.Integer(),
   name: Type.String({ description: 'empty: nobody wrote the task down' }),
   text: Type.String({ description: 'for whoever works on it' }),
-  kind: nullable(oneOf(taskKinds)),
+  kind: nullable(
+    oneOf([...taskKinds, 'inspect', 'anti'], { description: 'the last two: queues of inspection' }),
+  ),
   effect: oneOf(taskEffects),
   priority: Type.Integer(),
   quota: nullable(Type.Integer({ description: 'what a person may have of it in a day' })),
@@ -69,6 +71,9 @@ export const countCalls = {
       pageKey: Type.Optional(PageKey),
       business: Type.Optional(Business),
       types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
+      source: Type.Optional(
+        oneOf(['audit', 'inspection'], { description: 'inspection: queues of it, no tasks' }),
+      ),
       ...tf,
     }),
     output: Type.Object({

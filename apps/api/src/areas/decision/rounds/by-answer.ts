@@ -49,7 +49,8 @@ export function asPerson(
 /** The setting an answer was given under; what others agreed on is not undone by one of them. */
 export async function commonOf(ctx: DecideContext, { personId, given }: Giving): Promise<Common> {
   const { input, item } = given
-  const found = await settingOf(ctx, input.appId, input.type, 'audit', input.settingVersion)
+  const { appId, type, source = 'audit', settingVersion } = input
+  const found = await settingOf(ctx, appId, type, source, settingVersion)
   const setting = found ? { ...found, undoSeconds: 0, undoDeliveredSeconds: 0 } : null
   return {
     input: { ...input, recordResults: [item] },

@@ -269,3 +269,15 @@ export async function endWaiting(
 ): Promise<void> {
   if (ids.length > 0) await client.query(endText, [ids, why, now])
 }
+
+/** Takes an order out of the queue that nobody has; null where somebody does, or it is gone. */
+export async function dropOrder(
+  client: Pick<pg.PoolClient, 'query'>,
+  id: string,
+): Promise<{ id: string } | null> {
+  const { rows } = await client.query<{ id: string }>(
+    "delete from queue_order where id = $1 and state = 'waiting' returning id::text",
+    [id],
+  )
+  return rows[0] ?? null
+}

@@ -125,7 +125,8 @@ export async function claim(
   return transact(ctx, async (client) => {
     await lockPersonTasks(client, claimer.personId)
     const claimed: Claimed[] = []
-    for (const task of await tasksFor(client, claimer.personId, tasks.ids, claimer.now)) {
+    const asker = { now: claimer.now, inspects: ctx.caller.permissions.has('inspection.work') }
+    for (const task of await tasksFor(client, claimer.personId, tasks.ids, asker)) {
       const limit = claimer.limit - claimed.length
       if (limit <= 0 || isGroup(claimed)) break
       if (task.open)

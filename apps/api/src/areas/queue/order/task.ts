@@ -44,6 +44,14 @@ export function leftSql(now: string): string {
           and a.own_by = ''
           and a.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
             at time zone 'Asia/Shanghai'
+      ) - (
+        select count(*)::int
+        from inspection o
+        where o.queue_id = t.id
+          and o.inspector_id = $1
+          and o.state = 'done'
+          and o.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
+            at time zone 'Asia/Shanghai'
       )
     ) end`
 }
@@ -59,7 +67,10 @@ export type OpenTask = {
   whole: boolean
 }
 const openText = `
-  select i.id, t.id is null or (${handsOut}) as open, coalesce(t.kind = 'qitext', false) as whole,
+  select i.id,
+    t.id is null or (t.runs and ${forPerson} and (t.kind not in ('inspect', 'anti') or $4::bool))
+      as open,
+    coalesce(t.kind = 'qitext', false) as whole,
     ${leftSql('coalesce($3::timestamptz, now())')} as left,
     (
       with recursive w(round) as (
@@ -80,24 +91,24 @@ const openText = `
       where w.round is not null
     ) as rounds
   from (select distinct id from unnest($2::bigint[]) as i(id)) i
-  left join task t on t.id = i.id
+  left join work_source t on t.id = i.id
   order by coalesce(t.priority, ${usualPriority}) desc, i.id`
 /**
- * How tasks stand for a person, the most urgent first: whether they hand out to it, how much, and
- * which rounds wait; today is that of the database where no time is given. The caller has the
- * person's lock.
+ * How tasks and queues of inspection stand for a person, the most urgent first: whether they hand
+ * out to it, how much, and which rounds wait; today is that of the database where no time is given.
+ * The caller has the person's lock. `inspects`: the person may inspect.
  */
 export async function tasksFor(
   client: Client,
   personId: string,
   taskIds: readonly string[],
-  now: Date | null,
+  { now, inspects }: { now: Date | null; inspects: boolean },
 ): Promise<OpenTask[]> {
   return (
     await client.query<OpenTask>({
       name: 'queue-tasks-for',
       text: openText,
-      values: [personId, taskIds, now],
+      values: [personId, taskIds, now, inspects],
     })
   ).rows
 }
@@ -117,7 +128,7 @@ export async function withinShares<T extends { taskId: string | null }>(
   if (ids.length === 0) return [...orders]
   await lockPersonTasks(client, personId)
   const room = new Map(
-    (await tasksFor(client, personId, ids, now)).map((task) => [
+    (await tasksFor(client, personId, ids, { now, inspects: true })).map((task) => [
       task.id,
       open && !task.open ? 0 : (task.left ?? Infinity),
     ]),

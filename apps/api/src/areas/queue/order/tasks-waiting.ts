@@ -36,14 +36,40 @@ export type TaskRow = {
   mine: number
   name: string
   text: string
-  kind: TaskKind | null
+  kind: TaskKind | 'inspect' | 'anti' | null
   effect: TaskEffect
   priority: number
   quota: number | null
   quotaLeft: number | null
   dueAt: Date | null
 }
-type Asker = { personId: string; leads: boolean; now: Date }
+type Asker = {
+  personId: string
+  leads: boolean
+  now: Date
+  /** Queues of inspection are meant, not tasks. */ inspects: boolean
+}
+/** Tasks that hand out to the person `$1`, with what is said of them; `$4` is the time. */
+const openTasks = (named: string): string => `
+  select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind, t.effect, t.priority,
+    t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz')} as quota_left
+  from task t
+  left join task_version v on v.task_id = t.id and v.version = t.in_force
+  where ${handsOut}${named}`
+/** Queues of inspection that do. */
+const openQueues = (named: string): string => `
+  select t.id, t.name, t.body ->> 'remark' as text, t.kind, 'acts' as effect, t.priority,
+    null::timestamptz as end_at, t.quota_person as quota,
+    ${leftSql('$4::timestamptz')} as quota_left
+  from quality_queue t
+  where t.state = 'on' and t.kind in ('inspect', 'anti') and t.deleted_at is null
+    and ${forPerson}${named}`
+/** What nobody wrote down is open to everybody. */
+const unwritten = (ids: string): string => `
+  select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null
+  from (${ids}) u(id)
+  where not exists (select 1 from task t where t.id = u.id)
+    and not exists (select 1 from quality_queue k where k.id = u.id)`
 /**
  * What tasks that hand out to a person have in the queue, by round and type, the most urgent first;
  * one whose orders are all done or not out yet has a row of zeros. Tasks that nobody wrote down are
@@ -52,7 +78,7 @@ type Asker = { personId: string; leads: boolean; now: Date }
 export async function countTasks(
   pool: pg.Pool,
   types: readonly { appId: number; type: number }[],
-  { personId, leads, now }: Asker,
+  { personId, leads, now, inspects }: Asker,
   { taskIds, round }: Tasks,
 ): Promise<TaskRow[]> {
   const values: unknown[] = [
@@ -65,6 +91,11 @@ export async function countTasks(
   const ids = taskIds === null ? null : `${bind(taskIds)}::bigint[]`
   const named = (column: string): string => (ids === null ? '' : ` and ${column} = any(${ids})`)
   const ofRound = round === null ? '' : ` and q.round = ${bind(round)}`
+  const known =
+    ids === null ? `${waitingIds} union select h.task_id from here h` : `select unnest(${ids})`
+  const ofTypes = inspects
+    ? '(select y.queue_id as task_id, y.app_id, y.type from quality_queue_type y)'
+    : 'task_type'
   const text = `
     with here as materialized (
       select q.task_id, q.round, q.app_id, q.type, 0 as waiting,
@@ -84,21 +115,7 @@ export async function countTasks(
       group by 1, 2, 3, 4
     ),
     s as materialized (
-      select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind, t.effect,
-        t.priority, t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz')} as quota_left
-      from task t
-      left join task_version v on v.task_id = t.id and v.version = t.in_force
-      where ${handsOut}${named('t.id')}
-      union all
-      select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null
-      from (
-        ${
-          ids === null
-            ? `${waitingIds} union select h.task_id from here h`
-            : `select unnest(${ids})`
-        }
-      ) u(id)
-      where not exists (select 1 from task t where t.id = u.id)
+      ${inspects ? openQueues(named('t.id')) : `${openTasks(named('t.id'))} union all ${unwritten(known)}`}
     ),
     c as materialized (
       select q.task_id, q.round, q.app_id, q.type, sum(q.waiting)::int as waiting,
@@ -132,7 +149,7 @@ export async function countTasks(
       union all
       select n.id, 0, tt.app_id, tt.type, 0, 0, 0
       from (select s.id from s where s.id not in (select c.task_id from c)) n
-      join task_type tt on tt.task_id = n.id
+      join ${ofTypes} tt on tt.task_id = n.id
       join unnest($2::int[], $3::int[]) as t(app_id, type) on tt.app_id = t.app_id
         and tt.type = t.type
     ) c

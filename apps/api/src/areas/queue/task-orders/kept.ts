@@ -1,5 +1,5 @@
 import { type TaskEffect, taskEffects } from '@oas/contract/task/schemas'
-import { effectKey } from '../../../db/kept-order.ts'
+import { effectKey, inspectEffect } from '../../../db/kept-order.ts'
 import { rowset } from '../../../db/rowset.ts'
 import { madeColumns, madeValues } from './made.ts'
 import { roundsKey } from './plain.ts'
@@ -7,6 +7,11 @@ import { roundsKey } from './plain.ts'
 /** What the answer to an order does. */
 export function effectOf({ facts }: { facts: Readonly<Record<string, unknown>> }): TaskEffect {
   return taskEffects.find((one) => one === facts[effectKey]) ?? 'acts'
+}
+
+/** Whether the verdict on an order is held against a decision, and is none itself. */
+export function isInspection({ facts }: { facts: Readonly<Record<string, unknown>> }): boolean {
+  return facts[effectKey] === inspectEffect
 }
 
 /** The facts with which an order begins. */

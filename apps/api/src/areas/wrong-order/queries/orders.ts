@@ -1,7 +1,8 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { VoidKind, WrongOrder, wrongActs } from '@oas/contract/wrong-order/calls'
-import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { labelNamesSql } from '../../../db/label-names.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 import { type SortOf, firstBy, words } from '../../../db/sort.ts'
 import { type Filter, type State, whereOf } from './filter.ts'
@@ -16,14 +17,6 @@ export type Row = Omit<WrongOrder, 'own' | 'givenAt' | 'foundAt' | 'deadline' | 
   foundAt: Date
   deadline: Date
 }
-
-const names = (column: string, language: Language): RawBuilder<unknown> =>
-  sql`array(
-      select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text)
-      from unnest(${sql.ref(column)}) with ordinality as u(id, n)
-      left join label l on l.id = u.id
-      order by u.n
-    )`
 
 const wrongOrders = {
   person: words('p.name'),
@@ -50,9 +43,9 @@ export async function listWrong(
         w.page_key as "pageKey", w.source, w.role,
         case when w.source = 'branch' then w.source_id::text end as "branchId",
         w.given_result as "givenResult",
-        w.given_labels as "givenLabels", ${names('w.given_labels', language)} as "givenLabelNames",
+        w.given_labels as "givenLabels", ${labelNamesSql('w.given_labels', language)} as "givenLabelNames",
         w.given_at as "givenAt", w.right_result as "rightResult", w.right_labels as "rightLabels",
-        ${names('w.right_labels', language)} as "rightLabelNames", w.error_class as "errorClass",
+        ${labelNamesSql('w.right_labels', language)} as "rightLabelNames", w.error_class as "errorClass",
         w.severity, w.points, w.reason, coalesce(f.name, '') as "foundBy",
         w.found_at as "foundAt", w.deadline_at as deadline, w.state, w.voided_as as "voidedAs",
         w.remark, w.leader_remark as "leaderRemark",

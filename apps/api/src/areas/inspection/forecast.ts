@@ -1,0 +1,92 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { DrawRule } from '@oas/contract/inspection/draw-rules'
+import type { inspectQueueCalls } from '@oas/contract/inspection/calls'
+import { dayMs } from '@oas/contract/time'
+import { parseTypeKey } from '@oas/contract/type-key'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { dayOf, dayStart } from '../../core/office-time.ts'
+import { strategyPersonId } from '../strategy-run/index.ts'
+import { factsOf, isInScope } from './draw/facts.ts'
+import { type TriedDecision, namesDecision, rateOf, trialOf } from './draw/rules.ts'
+import { type DueRow, recentDecisions } from './queries/due.ts'
+import { countNamed } from './queries/people.ts'
+import { requireSound, tidyQueue } from './sound.ts'
+
+type Calls = typeof inspectQueueCalls
+type Forecast = Output<Calls['forecast']>
+const days = 7
+/** Decisions that a forecast looks at; of more it takes the oldest days. */
+const most = 50_000
+
+type Tried = { row: DueRow; facts: TriedDecision; ruleId: number | null; p: number }
+
+/** What rules of counts add to what the shares of other rules draw of people and days. */
+const toppedUp = (rule: DrawRule, tried: readonly Tried[]): Map<string, number> => {
+  const groups = new Map<string, { day: string; n: number; expected: number }>()
+  for (const { row, p, facts } of tried) {
+    if (!namesDecision(rule, facts)) continue
+    const day = dayOf(row.at.getTime())
+    const key = `${day} ${row.personId}`
+    const { n, expected } = groups.get(key) ?? { n: 0, expected: 0 }
+    groups.set(key, { day, n: n + 1, expected: expected + p })
+  }
+  const byDay = new Map<string, number>()
+  for (const { day, n, expected } of groups.values())
+    byDay.set(day, (byDay.get(day) ?? 0) + Math.max(0, Math.min(rule.value, n) - expected))
+  return byDay
+}
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
+
+/** What a queue of such a text would have drawn of the decisions of the last days. */
+export async function forecast(
+  ctx: CallContext,
+  { kind = 'inspect', body: given }: Input<Calls['forecast']>,
+): Promise<Forecast> {
+  if (kind !== 'inspect') fail('invalid-input', { field: 'kind' })
+  const body = tidyQueue('inspect', given)
+  await requireSound(ctx, 'inspect', body)
+  const now = ctx.now()
+  const today = dayStart(now.getTime())
+  const rows = (
+    await recentDecisions(ctx.pool, {
+      machineId: await strategyPersonId(ctx),
+      since: new Date(today - days * dayMs),
+      types: body.scope.types.map(parseTypeKey),
+      most,
+    })
+  ).filter((row) => row.at.getTime() < today && isInScope(body, row))
+  const facts = await factsOf(ctx.pool, rows, [body], now)
+  const tried = rows.map((row): Tried => {
+    const of = facts.get(row.id) as TriedDecision
+    const { ruleId, percent } = trialOf(body.rules, of)
+    return { row, facts: of, ruleId, p: percent / 100 }
+  })
+  const counts = body.rules.filter((rule) => rule.kind === 'count')
+  const topped = new Map(counts.map((rule) => [rule.id, toppedUp(rule, tried)]))
+  const byDay = Array.from({ length: days }, (_all, n) => {
+    const day = dayOf(today - (days - n) * dayMs)
+    const ofDay = tried.filter(({ row }) => dayOf(row.at.getTime()) === day)
+    const more = sumOf([...topped.values()].map((added) => added.get(day) ?? 0))
+    return { day, decisions: ofDay.length, drawn: sumOf(ofDay.map(({ p }) => p)) + more }
+  })
+  const drawn = sumOf(byDay.map((one) => one.drawn))
+  return {
+    days,
+    decisions: tried.length,
+    drawn,
+    perDay: drawn / days,
+    rules: body.rules.map((rule) => ({
+      id: rule.id,
+      named: tried.filter(({ facts: of }) =>
+        rule.kind === 'count' ? namesDecision(rule, of) : rateOf(rule, of) > 0,
+      ).length,
+      drawn: sumOf([
+        ...tried.filter(({ ruleId }) => ruleId === rule.id).map(({ p }) => p),
+        ...(topped.get(rule.id)?.values() ?? []),
+      ]),
+    })),
+    byDay,
+    people: await countNamed(ctx.db, 'inspect', body),
+  }
+}

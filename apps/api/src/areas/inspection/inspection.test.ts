@@ -1,0 +1,366 @@
+import { antiQueueCalls, inspectQueueCalls, inspectionCalls } from '@oas/contract/inspection/calls'
+import { blankQueue } from '@oas/contract/inspection/queue'
+import { contract } from '@oas/contract/index'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aQueue,
+  aRule,
+  anInspectionLeader,
+  anInspector,
+  answerOne,
+  fetchOf,
+  runInspectionJob,
+  sampleAll,
+  workedBy,
+} from '../../testing/inspections.ts'
+import { hold, item, muting, submitItems } from '../../testing/held.ts'
+import { resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { aLabelTree, aPerson } from '../../testing/world.ts'
+
+useQueueWorld()
+beforeAll(async () => {
+  await aLabelTree(server.ctx)
+})
+beforeEach(async () => {
+  resetClock()
+  await server.ctx.pool.query(`
+    truncate inspection, inspect_tested, inspect_due, wrong_order cascade;
+    update quality_queue set state = 'off', deleted_at = now() where deleted_at is null;
+    update quality_queue_type set watches = false`)
+})
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+const decides = async (
+  on: TestServer,
+  person: Pick<Person, 'id' | 'token'>,
+  n: number,
+  make: typeof muting = muting,
+): Promise<string[]> => {
+  const ids: string[] = []
+  for (let done = 0; done < n; done++) {
+    const held = await hold(on, person.id)
+    const { list } = await submitItems(on, person.token, [make(held)])
+    if (!list[0]?.accepted) throw new Error(JSON.stringify(list[0]))
+    ids.push(list[0].decisionId ?? '')
+  }
+  return ids
+}
+const anybody = () => aPerson(server.ctx, { permissions: ['audit.take'] })
+const rows = async () =>
+  (
+    await server.ctx.pool.query(
+      `select state, verdict, standing, error_class as class, severity, correction
+       from inspection order by id`,
+    )
+  ).rows
+const wrongs = async () =>
+  (
+    await server.ctx.pool.query(
+      `select role, source, state, voided_as as as_, error_class as class
+       from wrong_order order by id`,
+    )
+  ).rows
+
+test('draws what was decided, and hands none of it to whoever had a part in it', async () => {
+  const leader = await anInspectionLeader(server)
+  const x = await anInspector(server)
+  const other = await anybody()
+  const queueId = await aQueue(leader, { people: workedBy(x) })
+  await decides(server, { id: x.personId, token: x.client.token }, 30)
+  await decides(server, other, 20)
+  await sampleAll(server)
+  expect(await rows()).toHaveLength(50)
+  const held = [...(await fetchOf(x, queueId)), ...(await fetchOf(x, queueId))]
+  expect(held).toHaveLength(20)
+  expect(await fetchOf(x, queueId)).toEqual([])
+})
+
+test('agrees where the own answer is the decision, and keeps a different one until it is told why', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const person = await anybody()
+  const queueId = await aQueue(leader, { people: workedBy(inspector), correct: 'after-appeal' })
+  await decides(server, person, 2)
+  await sampleAll(server)
+  const [same, other] = await fetchOf(inspector, queueId)
+  if (!same || !other) throw new Error('nothing was handed out')
+  const agreed = await answerOne(server, inspector, muting(same))
+  expect(agreed).toMatchObject({ finished: 1, undoUntil: null })
+  const first = await answerOne(server, inspector, item(other))
+  expect(first.list[0]?.warnings[0]?.code).toBe('INSPECT_DIFFERS')
+  expect(await inspector.client.ok(inspectionCalls.compare, { orderId: other.id })).toMatchObject({
+    given: { resultId: 'mute', labels: [1203] },
+    errorClass: 'too_hard',
+  })
+  const probe = await answerOne(server, inspector, muting(other))
+  expect(probe.list[0]?.warnings[0]?.code).toBe('SUBMISSION_CHANGED')
+  const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: 'No' } as const
+  const last = await answerOne(server, inspector, item(other, 'ignore', { inspection: say }))
+  expect(last).toMatchObject({ finished: 1, refused: 0 })
+  expect(await rows()).toEqual([
+    expect.objectContaining({ state: 'done', verdict: 'agree', correction: 'none' }),
+    expect.objectContaining({ verdict: 'wrong', class: 'too_hard', correction: 'pending' }),
+  ])
+  expect(await wrongs()).toEqual([
+    { role: 'auditor', source: 'inspection', state: 'new', as_: '', class: 'too_hard' },
+  ])
+})
+
+test('shows nothing of a decision before the own answer is given', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector) })
+  await decides(server, await anybody(), 1)
+  await sampleAll(server)
+  const [order] = await fetchOf(inspector, queueId)
+  const { status } = await inspector.client.call(inspectionCalls.compare, {
+    orderId: order?.id ?? '0',
+  })
+  expect(status).toBe(409)
+})
+
+test('corrects at once what harms somebody, in the name of the inspector', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector), blind: false })
+  const [decisionId = ''] = await decides(server, await anybody(), 1)
+  await sampleAll(server)
+  const [order] = await fetchOf(inspector, queueId)
+  if (!order) throw new Error('nothing was handed out')
+  const say = { agree: false, errorClass: 'too_hard', severity: 'serious', comment: '' } as const
+  const { list } = await answerOne(server, inspector, item(order, 'ignore', { inspection: say }))
+  expect(list[0]?.warnings).toEqual([])
+  expect(await rows()).toEqual([expect.objectContaining({ correction: 'made' })])
+  const { rows: decisions } = await server.ctx.pool.query(
+    'select state, result_id as result, person_id::text as by from decision where id >= $1 order by id',
+    [decisionId],
+  )
+  expect(decisions).toEqual([
+    expect.objectContaining({ state: 'replaced', result: 'mute' }),
+    { state: 'active', result: 'ignore', by: inspector.personId },
+  ])
+  const { rows: live } = await server.ctx.pool.query(
+    "select count(*)::int as n from punish where decision_id = $1 and state <> 'cleared'",
+    [decisionId],
+  )
+  expect(live).toEqual([{ n: 0 }])
+})
+
+test('corrects the rest once its person confirms it, and never what is contested', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const person = await anybody()
+  const queueId = await aQueue(leader, {
+    people: workedBy(inspector),
+    blind: false,
+    correct: 'after-appeal',
+  })
+  await decides(server, person, 2)
+  await sampleAll(server)
+  const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: '' } as const
+  for (const order of await fetchOf(inspector, queueId))
+    await answerOne(server, inspector, item(order, 'ignore', { inspection: say }))
+  await runInspectionJob(server, 'correct')
+  const of = async () => (await rows()).map(({ correction }) => correction)
+  expect(await of()).toEqual(['pending', 'pending'])
+  const own = server.client(person.token)
+  const { list } = await own.ok(contract.wrongOrder.list, {})
+  const [one, two] = list.toReversed()
+  await own.ok(contract.wrongOrder.check, { ids: [one?.id ?? ''], act: 'confirm' })
+  await own.ok(contract.wrongOrder.check, {
+    ids: [two?.id ?? ''],
+    act: 'dispute',
+    remark: 'It was an advert after all',
+  })
+  await runInspectionJob(server, 'correct')
+  expect(await of()).toEqual(['made', 'pending'])
+})
+
+test('ends an inspection whose decision is taken back, and one that nobody takes in time', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector), expireHours: 1 })
+  const [first = ''] = await decides(server, await anybody(), 2)
+  await sampleAll(server)
+  const [held] = await fetchOf(inspector, queueId, 1)
+  await server.ctx.pool.query("update decision set state = 'undone' where id = $1", [first])
+  const answer = await answerOne(server, inspector, muting(held ?? ({} as never)))
+  expect(answer.list[0]?.warnings[0]?.code).toBe('ALREADY_DECIDED')
+  await server.ctx.pool.query("update inspection set expires_at = made_at where state = 'waiting'")
+  await runInspectionJob(server, 'tidy')
+  expect((await rows()).map(({ state }) => state)).toEqual(['gone', 'expired'])
+  const { rows: left } = await server.ctx.pool.query('select 1 from queue_order')
+  expect(left).toEqual([])
+})
+
+test('lets an answer stand that its inspector left before saying what is wrong', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector), correct: 'after-appeal' })
+  await decides(server, await anybody(), 1)
+  await sampleAll(server)
+  const [order] = await fetchOf(inspector, queueId)
+  if (!order) throw new Error('nothing was handed out')
+  await answerOne(server, inspector, item(order))
+  await server.ctx.pool.query("update queue_order set state = 'waiting', holder_id = null")
+  await runInspectionJob(server, 'tidy')
+  expect(await rows()).toEqual([
+    expect.objectContaining({ state: 'done', verdict: 'wrong', class: 'too_hard' }),
+  ])
+  expect(await wrongs()).toHaveLength(1)
+})
+
+test('makes up counts after the day: twelve each of nine busy people, and all of one with seven', async () => {
+  const leader = await anInspectionLeader(server)
+  await aQueue(leader, {
+    people: workedBy(await anInspector(server)),
+    rules: [aRule(1, { kind: 'count', value: 12 })],
+  })
+  for (let n = 0; n < 10; n++) await decides(server, await anybody(), n === 0 ? 7 : 14)
+  await sampleAll(server)
+  expect(await rows()).toEqual([])
+  await server.ctx.pool.query("update inspect_tested set at = at - interval '1 day'")
+  await runInspectionJob(server, 'top-up')
+  expect(await rows()).toHaveLength(115)
+  await runInspectionJob(server, 'top-up')
+  expect(await rows()).toHaveLength(115)
+})
+
+test('inspects inspections: a wrong finding is overturned, and its inspector was wrong', async () => {
+  const leader = await anInspectionLeader(server)
+  const [inspector, second] = [await anInspector(server), await anInspector(server)]
+  const people = workedBy(inspector, second)
+  const queueId = await aQueue(leader, { people, blind: false, correct: 'after-appeal' })
+  const antiId = await aQueue(leader, {
+    kind: 'anti',
+    people,
+    scope: { ...blankQueue.scope, queueIds: [queueId] },
+  })
+  await decides(server, await anybody(), 2)
+  await sampleAll(server)
+  const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: '' } as const
+  const [one, two] = await fetchOf(inspector, queueId)
+  if (!one || !two) throw new Error('nothing was handed out')
+  await answerOne(server, inspector, item(one, 'ignore', { inspection: say }))
+  await answerOne(server, inspector, muting(two))
+  await runInspectionJob(server, 'anti')
+  expect(await fetchOf(inspector, antiId)).toEqual([])
+  const again = await fetchOf(second, antiId)
+  expect(again).toHaveLength(2)
+  for (const order of again) {
+    await answerOne(server, second, muting(order))
+    await answerOne(server, second, muting(order, { inspection: { ...say, comment: 'Right' } }))
+  }
+  expect(await rows()).toEqual([
+    expect.objectContaining({ verdict: 'wrong', standing: 'overturned', correction: 'dropped' }),
+    expect.objectContaining({ verdict: 'agree', standing: 'valid' }),
+    expect.objectContaining({ verdict: 'wrong' }),
+    expect.objectContaining({ verdict: 'agree' }),
+  ])
+  expect(await wrongs()).toEqual([
+    expect.objectContaining({ role: 'auditor', state: 'voided', as_: 'overturned' }),
+    expect.objectContaining({ role: 'inspector', source: 'anti', state: 'new' }),
+  ])
+})
+
+test('a queue is written, turned on, changed, and refuses to be turned off while somebody works', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector) })
+  await decides(server, await anybody(), 2)
+  await sampleAll(server)
+  const [order] = await fetchOf(inspector, queueId, 1)
+  const { queue } = await leader.ok(inspectQueueCalls.detail, { id: queueId })
+  expect(queue).toMatchObject({
+    state: 'on',
+    people: 1,
+    counts: { tested: 2, drawn: 2, waiting: 1, held: 1 },
+  })
+  const off = { id: queueId, baseVersion: queue.version, state: 'off' } as const
+  expect((await leader.call(inspectQueueCalls.update, off)).status).toBe(409)
+  await answerOne(server, inspector, muting(order ?? ({} as never)))
+  await leader.ok(inspectQueueCalls.update, off)
+  expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['done', 'withdrawn'])
+  const changed = { ...queue.body, name: 'Renamed' }
+  const { version } = await leader.ok(inspectQueueCalls.update, {
+    id: queueId,
+    baseVersion: queue.version,
+    body: changed,
+  })
+  expect(version).toBe(2)
+  const stale = { id: queueId, baseVersion: 1, body: changed }
+  expect((await leader.call(inspectQueueCalls.update, stale)).status).toBe(409)
+  await leader.ok(inspectQueueCalls.remove, { id: queueId })
+  expect((await leader.ok(inspectQueueCalls.query, {})).total).toBe(0)
+})
+
+test.each<[string, object, string]>([
+  ['no name', { name: ' x '.trim() === '' ? '' : ' ' }, 'Name'],
+  ['no types', { scope: { ...blankQueue.scope } }, 'Types'],
+  ['a share above all', { rules: [aRule(1, { value: 101 })] }, 'Rules'],
+  ['a rule twice', { rules: [aRule(1), aRule(1)] }, 'Rules'],
+  ['newcomers without days', { rules: [aRule(1, { kind: 'newcomer' })] }, 'Rules'],
+])('refuses a queue with %s', async (_what, change, field) => {
+  const leader = await anInspectionLeader(server)
+  const body = {
+    ...blankQueue,
+    name: 'Refused',
+    scope: { ...blankQueue.scope, types: ['50:12'] },
+    ...change,
+  }
+  const { status, body: answer } = await leader.call(inspectQueueCalls.create, { body })
+  expect(status).toBe(400)
+  expect(field).not.toBe('')
+  expect(answer.msg).not.toContain('body.')
+})
+
+test('an anti-inspection queue draws by share, count and people alone', async () => {
+  const leader = await anInspectionLeader(server)
+  const queueId = await aQueue(leader, { people: workedBy(await anInspector(server)) })
+  const body = {
+    ...blankQueue,
+    name: 'Anti',
+    scope: { ...blankQueue.scope, queueIds: [queueId] },
+    rules: [aRule(1, { kind: 'risk' })],
+  }
+  expect((await leader.call(antiQueueCalls.create, { body })).status).toBe(400)
+})
+
+test('foresees what a queue would have drawn of the last days', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  await decides(server, await anybody(), 10)
+  const told = await leader.ok(inspectQueueCalls.forecast, {
+    body: {
+      ...blankQueue,
+      name: 'Foreseen',
+      people: workedBy(inspector),
+      scope: { ...blankQueue.scope, types: ['50:12'] },
+      rules: [aRule(1, { value: 50 })],
+    },
+  })
+  expect(told).toMatchObject({ days: 7, people: 1 })
+  expect(told.byDay).toHaveLength(7)
+})
+
+test('shows an inspector what waits, without own work, and what was done today', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const own = { id: inspector.personId, token: inspector.client.token }
+  const queueId = await aQueue(leader, {
+    people: workedBy(inspector),
+    quota: { person: 3, day: null },
+  })
+  await decides(server, own, 1)
+  await decides(server, await anybody(), 4)
+  await sampleAll(server)
+  const held = await fetchOf(inspector, queueId)
+  expect(held).toHaveLength(3)
+  await answerOne(server, inspector, muting(held[0] ?? ({} as never)))
+  const home = await inspector.client.ok(inspectionCalls.home, {})
+  expect(home.queues).toEqual([
+    expect.objectContaining({ id: queueId, waiting: 1, mine: 2, left: 0 }),
+  ])
+  expect(home.today).toMatchObject({ done: 1, agree: 1, wrong: 0 })
+})

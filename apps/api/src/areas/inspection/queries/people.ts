@@ -1,0 +1,67 @@
+import type { QueueBody, QueueKind } from '@oas/contract/inspection/queue'
+import type { Permission } from '@oas/contract/permissions'
+import { parseTypeKey } from '@oas/contract/type-key'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { coversText } from '../../../core/scope.ts'
+import type { DB } from '../../../db/tables.gen.ts'
+
+/** What somebody holds who works on queues of a kind. */
+export const rightOf: Readonly<Record<QueueKind, Permission>> = {
+  audit: 'audit.take',
+  inspect: 'inspection.work',
+  anti: 'inspection.work',
+  appeal: 'appeal.handle',
+}
+
+/** Whether the person `p` holds a right and sees one of the types `y` of a statement. */
+const may = (right: RawBuilder<unknown>, types: RawBuilder<unknown>) => sql`
+  p.state = 'active'
+    and exists (
+      select 1
+      from person_role r
+      join role_permission m on m.role_id = r.role_id
+      where r.person_id = p.id and m.permission = ${right}
+    )
+    and exists (
+      select 1
+      from ${types}
+      where ${sql.raw(coversText('p.id', 'y.app_id', 'y.type'))}
+    )`
+
+/** How many people may work on queues now: named, with the right, and with a type in their data. */
+export async function countPeople(
+  db: Kysely<DB>,
+  queues: readonly { id: string; kind: QueueKind }[],
+): Promise<Map<string, number>> {
+  const asked = JSON.stringify(queues.map(({ id, kind }) => ({ id, right: rightOf[kind] })))
+  const ofQueue = sql`(select * from quality_queue_type t where t.queue_id = k.id) y`
+  const { rows } = await sql<{ id: string; n: number }>`
+    select k.id::text, count(p.id)::int as n
+    from jsonb_to_recordset(${asked}::jsonb) as a("id" bigint, "right" text)
+    join quality_queue k on k.id = a.id
+    left join person p on (p.team_id = any(k.team_ids) or p.id = any(k.person_ids))
+      and p.id <> all(k.excluded_ids)
+      and ${may(sql`a."right"`, ofQueue)}
+    group by k.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.n]))
+}
+
+/** How many people may work on a queue of such a text. */
+export async function countNamed(
+  db: Kysely<DB>,
+  kind: QueueKind,
+  { people, scope }: QueueBody,
+): Promise<number> {
+  const refs = scope.types.map(parseTypeKey)
+  const types = sql`
+    unnest(
+      ${refs.map(({ appId }) => appId)}::int[], ${refs.map(({ type }) => type)}::int[]
+    ) as y(app_id, type)`
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from person p
+    where (p.team_id = any(${people.teamIds}::bigint[]) or p.id = any(${people.personIds}::bigint[]))
+      and p.id <> all(${people.excludedIds}::bigint[])
+      and ${may(sql`${rightOf[kind]}`, types)}`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,87 @@
+import { inspectQueueCalls, antiQueueCalls } from '@oas/contract/inspection/calls'
+import { type DrawRule, blankRule } from '@oas/contract/inspection/draw-rules'
+import { type QueueBody, blankQueue } from '@oas/contract/inspection/queue'
+import type { RecordResult } from '@oas/contract/decision/schemas'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { inspection } from '../areas/inspection/index.ts'
+import type { Job } from '../jobs/job.ts'
+import { type Auditor, anAuditor } from './auditor.ts'
+import { pass } from './queue-world.ts'
+import type { Client, TestServer } from './server.ts'
+import { submitItems } from './held.ts'
+import { aPerson } from './world.ts'
+
+type Jobs = 'sample' | 'top-up' | 'anti' | 'tidy' | 'correct'
+/** Runs a job of inspections until nothing is left to do. */
+export async function runInspectionJob(
+  { ctx }: Pick<TestServer, 'ctx'>,
+  name: Jobs,
+): Promise<void> {
+  const job = inspection
+    .flatMap(({ jobs }) => jobs)
+    .find((one) => one.name === `inspection.${name}`)
+  while (await job?.run(ctx)) {
+    /* until nothing is left */
+  }
+}
+
+/** Tries everything that was decided, once none of it can be taken back. */
+export async function sampleAll(server: Pick<TestServer, 'ctx'>): Promise<void> {
+  pass(700)
+  await runInspectionJob(server, 'sample')
+}
+
+/** Somebody who sets queues up. */
+export async function anInspectionLeader(server: TestServer): Promise<Client> {
+  const permissions = ['inspection.read', 'inspection.edit'] as const
+  return server.client((await aPerson(server.ctx, { permissions })).token)
+}
+
+/** Somebody who inspects, with a running audit. */
+export function anInspector(server: TestServer): Promise<Auditor> {
+  return anAuditor(server, { permissions: ['audit.take', 'inspection.work'] })
+}
+
+/** A rule; a share of everything where nothing else is said. */
+export function aRule(id: number, change: Partial<DrawRule> = {}): DrawRule {
+  return { ...blankRule(id), value: 100, ...change }
+}
+
+let made = 0
+type Made = Partial<QueueBody> & { kind?: 'inspect' | 'anti' }
+/** A queue that draws and hands out; answers its id. */
+export async function aQueue(
+  leader: Client,
+  { kind = 'inspect', ...change }: Made,
+): Promise<string> {
+  const calls = kind === 'anti' ? antiQueueCalls : inspectQueueCalls
+  const body: QueueBody = {
+    ...blankQueue,
+    name: `Queue ${++made}`,
+    rules: [aRule(1)],
+    ...change,
+    scope: {
+      ...blankQueue.scope,
+      types: kind === 'anti' ? [] : ['50:12'],
+      ...change.scope,
+    },
+  }
+  const { id, version } = await leader.ok(calls.create, { body })
+  await leader.ok(calls.update, { id, baseVersion: version, state: 'on' })
+  return id
+}
+
+/** Who works on a queue. */
+export function workedBy(...people: readonly Pick<Auditor, 'personId'>[]): QueueBody['people'] {
+  return { ...blankQueue.people, personIds: people.map(({ personId }) => personId) }
+}
+
+/** What an inspector answers to one record. */
+export function answerOne(server: TestServer, inspector: Auditor, item: RecordResult) {
+  return submitItems(server, inspector.client.token, [item], { windowId: inspector.window })
+}
+
+/** The records a queue hands to an inspector. */
+export function fetchOf(inspector: Auditor, queueId: string, limit = 20): Promise<HeldRecord[]> {
+  return inspector.fetch({ tfTaskIds: [queueId], limit })
+}

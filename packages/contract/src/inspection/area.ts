@@ -1,0 +1,21 @@
+import type { Area } from '../area.ts'
+import { antiQueueCalls, inspectQueueCalls, inspectionCalls } from './calls.ts'
+
+export const inspectionArea = {
+  calls: {
+    inspectQueue: inspectQueueCalls,
+    antiQueue: antiQueueCalls,
+    inspection: inspectionCalls,
+  },
+  acts: [
+    'inspectQueue.create',
+    'inspectQueue.update',
+    'inspectQueue.remove',
+    'inspectQueue.withdraw',
+    'antiQueue.create',
+    'antiQueue.update',
+    'antiQueue.remove',
+    'antiQueue.withdraw',
+  ],
+  pages: [],
+} as const satisfies Area
