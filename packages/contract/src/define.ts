@@ -41,6 +41,8 @@ export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly answers?: 'envelope' | 'raw'
   /** A `GET` that changes something; as any change it must then come from a page of ours. */
   readonly changes?: true
+  /** It takes work, decides or undoes: refused to a person whom the breaker has stopped. */
+  readonly acts?: true
   /** Programs may make this call with an API key. */
   readonly apiKey?: true
   /** How many such calls a user may make within five seconds; more are answered `too-frequent`. */

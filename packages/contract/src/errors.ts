@@ -28,6 +28,7 @@ export const errors = {
   'over-rate': { code: 429, status: 429 },
   'locks-out': { code: 409, status: 409 },
   'second-person': { code: 409, status: 409 },
+  'person-stopped': { code: 423, status: 423 },
   'wrong-state': { code: 409, status: 409 },
   'releasing-off': { code: 404, status: 404 },
   'releasing-failed': { code: 424, status: 424 },

@@ -56,6 +56,7 @@ import { liveCaptureArea } from './live-capture/calls.ts'
 import { homeArea } from './home/calls.ts'
 import { taskArea } from './task/area.ts'
 import { branchArea } from './branch/area.ts'
+import { breakerArea } from './breaker/calls.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -115,6 +116,7 @@ export const areas = [
   taskArea,
   branchArea,
   inspectionArea,
+  breakerArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

@@ -69,12 +69,14 @@ import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { inspectionTexts } from './inspection.ts'
+import { breakerTexts } from './breaker.ts'
 import { branchTexts } from './branch.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
 import { similarTexts } from './similar.ts'
+import { stoppedTexts } from './stopped.ts'
 import { timelineTexts } from './timeline.ts'
 import { typeTexts } from './type.ts'
 import { wrongOrderTexts } from './wrong_order.ts'
@@ -114,6 +116,7 @@ const areas = {
   branch: branchTexts,
   inspection: inspectionTexts,
   branch_appeal: branchAppealTexts,
+  breaker: breakerTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,
@@ -161,6 +164,7 @@ export const bundledTexts = {
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,
+  stopped: stoppedTexts,
   task_form: taskFormTexts,
   task_sql: taskSqlTexts,
   task_stored: taskStoredTexts,

@@ -158,6 +158,10 @@ export const refusalTexts = texts({
   cross_year: ['开始与结束须在同一年', 'the start and end must be in the same year', 'awal dan akhir harus dalam tahun yang sama', 'начало и конец должны быть в одном году'],
   overlap: ['不能与另一时间段重叠', 'must not overlap with another period', 'tidak boleh tumpang tindih dengan periode lain', 'не должно пересекаться с другим периодом'],
   // Things that are not there, or not yours.
+  stopped_punishments: ['处罚 {n} 次', '{n} punishments', '{n} hukuman', 'наказаний: {n}'],
+  stopped_bans: ['封禁 {n} 次', '{n} bans', '{n} blokir', 'блокировок: {n}'],
+  stopped_undos: ['撤销 {n} 次', '{n} undos', '{n} pembatalan', 'отмен: {n}'],
+  breaker_same: ['已有同样的上限，请修改那一条', 'there is such a limit already; change that one', 'batas seperti itu sudah ada; ubah yang itu', 'такой предел уже есть; измените его'],
   unknown: ['未知', 'unknown', 'tidak dikenal', 'неизвестно'],
   no_app: ['没有这个应用', 'this app does not exist', 'aplikasi itu tidak ada', 'такого приложения нет'],
   no_type: ['没有这个类型', 'this type does not exist', 'jenis itu tidak ada', 'такого типа нет'],

@@ -58,6 +58,7 @@ import { voiceInspection } from '../areas/voice-inspection/index.ts'
 import { textInspection } from '../areas/text-inspection/index.ts'
 import { task } from '../areas/task/index.ts'
 import { branch } from '../areas/branch/index.ts'
+import { breaker } from '../areas/breaker/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -124,4 +125,5 @@ export const areas: readonly AreaParts[] = [
   task,
   ...branch,
   ...inspection,
+  breaker,
 ]

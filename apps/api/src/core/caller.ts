@@ -1,3 +1,4 @@
+import type { Exceeded } from '@oas/contract/breaker/schemas'
 import type { Permission } from '@oas/contract/permissions'
 
 /**
@@ -25,6 +26,10 @@ export type Caller = {
   permissions: ReadonlySet<Permission>
   paths: readonly string[]
   scope: DataScope
+  /** They make the call themselves, by a session: no job works in their name. */
+  direct?: true
+  /** What they went beyond, while the breaker has stopped them. */
+  stopped?: Exceeded
 }
 
 export const nobody: Caller = {

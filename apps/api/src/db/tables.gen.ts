@@ -372,6 +372,50 @@ export interface BranchOrder {
   windowId: string | null;
 }
 
+export interface BreakerAct {
+  appId: number;
+  at: Timestamp;
+  id: Generated<Int8>;
+  measure: string;
+  n: number;
+  personId: Int8;
+  type: number;
+}
+
+export interface BreakerLimit {
+  active: Generated<boolean>;
+  appId: number | null;
+  id: Generated<Int8>;
+  measure: string;
+  minutes: number;
+  most: number;
+  teamId: Int8 | null;
+  type: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BreakerStop {
+  appId: number;
+  at: Timestamp;
+  id: Generated<Int8>;
+  liftedAt: Timestamp | null;
+  liftedBy: Int8 | null;
+  madeIn: Generated<string>;
+  measure: string;
+  minutes: number;
+  most: number;
+  n: number;
+  oneTeam: boolean;
+  oneType: boolean;
+  personId: Int8;
+  reason: Generated<string>;
+  teamId: Int8 | null;
+  toldAt: Timestamp | null;
+  type: number;
+}
+
 export interface ChangeOrder {
   apps: Generated<number[]>;
   changedAt: Timestamp;
@@ -2515,6 +2559,9 @@ export interface DB {
   branchAppealCall: BranchAppealCall;
   branchAppealStep: BranchAppealStep;
   branchOrder: BranchOrder;
+  breakerAct: BreakerAct;
+  breakerLimit: BreakerLimit;
+  breakerStop: BreakerStop;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;

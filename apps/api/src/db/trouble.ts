@@ -73,6 +73,11 @@ export function isCancelled(thrown: unknown): boolean {
   return codeOf(thrown) === '57014'
 }
 
+/** Whether work was ended because the breaker has stopped its person. */
+export function isStopped(thrown: unknown): boolean {
+  return codeOf(thrown) === 'OASTP'
+}
+
 /** Whether PostgreSQL found the fault in the text of a query: its words, its values, its size. */
 export function isQueryFault(thrown: unknown): boolean {
   return /^(42|22|54)/.test(codeOf(thrown))

@@ -1,6 +1,7 @@
 import type { Call } from '@oas/contract/define'
 import { type Caller, mayApp, mayType } from '../core/caller.ts'
 import { CallError } from '../core/fail.ts'
+import { stoppedError } from '../core/stopped.ts'
 
 /** Refuses a caller without a session or without the call's permission. */
 export function checkAccess(call: Call, caller: Caller): void {
@@ -10,6 +11,11 @@ export function checkAccess(call: Call, caller: Caller): void {
     throw new CallError('no-permission', { permission: call.access })
   if (call.access !== 'signed-in' && !caller.permissions.has(call.access))
     throw new CallError('no-permission', { permission: call.access })
+}
+
+/** Refuses whoever is stopped what only somebody may do who is not. */
+export function checkStopped(call: Call, { stopped }: Caller): void {
+  if (call.acts && stopped) throw stoppedError(stopped)
 }
 
 /** Refuses an input that names an app or type outside the caller's scope. */

@@ -4,6 +4,7 @@ import { type Language, languages } from '@oas/contract/language/calls'
 import { fillText } from '@oas/texts'
 import type { Context } from '../core/context.ts'
 import { CallError, type Say, because, sayIn } from '../core/fail.ts'
+import { findStopped } from '../core/stopped.ts'
 import { isUnavailable } from '../db/trouble.ts'
 
 export function success(data: unknown): Envelope {
@@ -94,6 +95,8 @@ export function isOurs({ errorName }: CallError): boolean {
  */
 export function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown
+  const stopped = findStopped(thrown)
+  if (stopped) return stopped
   const { statusCode, code } = (thrown ?? {}) as Thrown
   // The client went away in the middle of its body: nobody reads this answer.
   if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted')

@@ -5,7 +5,7 @@ import { nobody } from '../core/caller.ts'
 import type { CallContext, Context } from '../core/context.ts'
 import { CallError, because, wordsOf } from '../core/fail.ts'
 import { isFull } from '../db/trouble.ts'
-import { checkAccess, checkScope } from './access.ts'
+import { checkAccess, checkScope, checkStopped } from './access.ts'
 import { editedErrors, failure, isOurs, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Handler } from './implement.ts'
@@ -116,6 +116,7 @@ const serve = async (
   checkAccess(call, caller)
   const input = inputOf(call, request)
   checkScope(call, caller, input)
+  checkStopped(call, caller)
   if (
     call.limited !== undefined &&
     !parts.limit(

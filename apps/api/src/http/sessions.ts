@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BreakerMeasure, Exceeded } from '@oas/contract/breaker/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type { Permission } from '@oas/contract/permissions'
 import { type Network, isIn, readNetwork } from '../core/address.ts'
@@ -42,10 +43,25 @@ const seenEveryMs = 60_000
 
 type Loaded = { caller: Caller; seenAt: number; ips: readonly Network[] }
 
+type StopColumns = {
+  measure: string | null
+  n: number | null
+  most: number | null
+  minutes: number | null
+  at: Date | null
+}
+const stoppedOf = ({ measure, n, most, minutes, at }: StopColumns): Pick<Caller, 'stopped'> =>
+  measure === null || n === null || most === null || minutes === null || at === null
+    ? {}
+    : { stopped: { measure: measure as BreakerMeasure, n, most, minutes, at: at.getTime() } }
+
 const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const session = await ctx.db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
+    .leftJoin('breakerStop as stop', (join) =>
+      join.onRef('stop.personId', '=', 'person.id').on('stop.liftedAt', 'is', null),
+    )
     .select([
       'session.id',
       'session.personId',
@@ -56,6 +72,11 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
       'person.name',
       'person.teamId',
       'person.state',
+      'stop.measure',
+      'stop.n',
+      'stop.most',
+      'stop.minutes',
+      'stop.at',
     ])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
@@ -101,6 +122,8 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
     permissions: new Set(permissions.map((row) => row.permission as Permission)),
     paths: paths.map((row) => row.path).sort(),
     scope: scopeOf(scopes),
+    direct: true,
+    ...stoppedOf(session),
   }
   return { caller, seenAt: session.seenAt.getTime(), ips: [] }
 }

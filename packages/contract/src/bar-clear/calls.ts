@@ -102,6 +102,7 @@ export const barClearCalls = {
     path: '/bar/clear',
     scope: { app: 'appId', type: 'type' },
     answersWithin: 20_000,
+    acts: true,
     input: Type.Object({
       appId: AppId,
       type: TypeId,

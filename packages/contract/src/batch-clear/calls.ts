@@ -159,6 +159,7 @@ export const batchClearCalls = {
     ...own,
     path: `${path}/clear`,
     limited: 20,
+    acts: true,
     input: Type.Object({
       id: Id,
       reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
@@ -221,6 +222,7 @@ export const batchClearCalls = {
     ...own,
     access: 'punish.review',
     path: `${path}/review`,
+    acts: true,
     input: Type.Object({
       id: Id,
       act: oneOf(['approve', 'reject']),

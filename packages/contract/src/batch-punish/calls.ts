@@ -43,6 +43,7 @@ export const batchPunishCalls = {
     maxBody: 16 * 1024 * 1024,
     answersWithin: 20_000,
     limited: 20,
+    acts: true,
     input: NewBatch,
     output: BatchMade,
     summary: 'Punish many posts or users at once, or (dry) see what would come of it',
@@ -96,6 +97,7 @@ export const batchPunishCalls = {
     ...review,
     method: 'POST',
     path: `${path}/review`,
+    acts: true,
     input: Type.Object({
       id: Id,
       act: oneOf(['approve', 'reject']),

@@ -136,6 +136,7 @@ export const branchCalls = {
     ...judge,
     method: 'POST',
     path: '/order/branch/judgment',
+    acts: true,
     input: Type.Object({
       ...windowed,
       id: Id,

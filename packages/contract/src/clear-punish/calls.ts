@@ -123,6 +123,7 @@ export const clearPunishCalls = {
     path: '/clear-punish',
     answersWithin: 10_000,
     limited: 10,
+    acts: true,
     input: ClearInput,
     output: ClearAnswer,
     summary: 'Lift punishments; each is lifted or left on its own, none is deleted',

@@ -88,6 +88,7 @@ export const customizeCalls = {
     path: '/customize/punish',
     answersWithin: 5000,
     limited: 100,
+    acts: true,
     input: CustomizeSubmission,
     output: Type.Object({ ...SubmitAnswer.properties, plan: Type.Optional(RePunishPlan) }),
     summary: 'Decide one record from its detail page, or decide it anew',

@@ -34,6 +34,7 @@ export const decisionCalls = {
     scope: { app: 'appId', type: 'type' },
     answersWithin: 5000,
     limited: 100,
+    acts: true,
     input: Submission,
     output: SubmitAnswer,
     summary: 'Submit results; each record is decided or refused on its own',
@@ -44,6 +45,7 @@ export const decisionCalls = {
     path: '/record/undo',
     access: 'audit.take',
     scope: 'self',
+    acts: true,
     input: Type.Object({
       windowId: WindowId,
       decisionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }),
@@ -67,6 +69,7 @@ export const decisionCalls = {
     path: '/record/takeBack',
     access: 'record.repunish',
     scope: 'filtered',
+    acts: true,
     input: Type.Object({
       decisionId: Id,
       reason: Type.String({ minLength: 1, maxLength: 200 }),

@@ -329,6 +329,7 @@ export const liveCalls = {
     access: 'live.patrol',
     scope: 'filtered',
     answersWithin: 10_000,
+    acts: true,
     input: Type.Object({ id: Id, ...patrolReport }),
     output: PatrolAnswer,
     summary: 'What patrol found in a room: nothing, a push, an act',

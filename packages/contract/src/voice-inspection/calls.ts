@@ -128,6 +128,7 @@ export const voiceInspectionCalls = {
     access: 'live.patrol',
     scope: 'filtered',
     answersWithin: 10_000,
+    acts: true,
     input: Type.Object({ id: Id, ...patrolReport }),
     output: PatrolAnswer,
     summary: 'What the listener found: nothing, a push, an act. Ends the claim',

@@ -6,16 +6,19 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail, sayIn } from '../../core/fail.ts'
+import { noteActs, isBan } from '../breaker/index.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { verdictFlaws } from '../decision/index.ts'
 import { requireSetting } from '../setting/index.ts'
 import { isTestUid } from '../test-uid/index.ts'
 import { listedEntries, exemptedBy } from '../white-list/index.ts'
+import { clientOf } from '../../db/client.ts'
 import { limitsOf } from './limits.ts'
 import { type Line, readLines } from './lines.ts'
 import {
   type Effect,
   type Known,
+  type Tx,
   addStep,
   insertBatch,
   insertItems,
@@ -123,6 +126,25 @@ const effectOf = async (
 }
 
 /**
+ * What runs without a second person counts for who makes it, at once; what somebody passes counts
+ * for nobody.
+ */
+const countOwn = async (
+  ctx: CallContext,
+  tx: Tx,
+  { appId, type, punishTime }: Create,
+  { content: { punishId = 0 } }: ResultButton,
+  n: number,
+): Promise<void> => {
+  const scope = punishId === 0 ? 'none' : await scopeOfPunish(tx, punishId)
+  const counted = { appId, type, n }
+  await noteActs(ctx, clientOf(tx), [
+    ...(scope === 'none' ? [] : [{ measure: 'punishments' as const, ...counted }]),
+    ...(isBan(scope, Boolean(punishTime)) ? [{ measure: 'bans' as const, ...counted }] : []),
+  ])
+}
+
+/**
  * Makes a batch of what the lines name; one of many items waits for a second person, the others run
  * at once. `reviewAbove`: above so many items, where fewer than usual.
  */
@@ -182,6 +204,7 @@ export async function createBatch(
       nextAt: needsReview ? null : now,
     })
     await insertItems(tx, id, lines)
+    if (!needsReview) await countOwn(ctx, tx, input, button, lines.length - effect.tests)
     await addStep(tx, id, { act: 'made', personId: ctx.caller.id, reason: '', at: now })
     await audit(tx, ctx, [
       {

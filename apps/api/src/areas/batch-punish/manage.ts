@@ -12,7 +12,7 @@ import {
   type Held,
   addStep,
   cancelItems,
-  countBatches,
+  noteBatches,
   holdBatch,
   listBatches,
   listSteps,
@@ -49,7 +49,7 @@ const pageOf = async (
 ): Promise<Output<Calls['list']>> => {
   const [rows, total] = await Promise.all([
     listBatches(ctx.db, filter, (current - 1) * pageSize, pageSize),
-    countBatches(ctx.db, filter),
+    noteBatches(ctx.db, filter),
   ])
   return { list: await Promise.all(rows.map((row) => toBatch(ctx, row))), total }
 }

@@ -5,8 +5,10 @@ import { isId } from '@oas/contract/envelope'
 import { audit } from '../../core/audit.ts'
 import { typesSeen } from '../../core/caller.ts'
 import { fail } from '../../core/fail.ts'
+import { type Counted, noteActs } from '../breaker/index.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { type Named, clearRows, lockNamed } from './queries.ts'
+import { clientOf } from '../../db/client.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof clearPunishCalls
@@ -22,6 +24,12 @@ const refusalOf = ({ state, endAt }: Named): string => {
     return ''
   return state === 'cleared' || state === 'ended' ? state : 'not-in-force'
 }
+
+/** Each punishment that is lifted is an undo, but for those of test users. */
+const countedOf = (appId: number, rows: readonly Named[]): Counted[] =>
+  rows
+    .filter((row) => !row.test)
+    .map(({ type }) => ({ measure: 'undos' as const, appId, type, n: 1 }))
 
 /**
  * Lifts what is named and can be lifted, in one transaction with what the app is told; the rest is
@@ -72,6 +80,7 @@ export const clear: Handler<Calls['clear']> = (
     }
     if (dry) return answer
     await checkChangeOrder(tx, changeOrderId, appId, free.length, ctx.now())
+    await noteActs(ctx, clientOf(tx), countedOf(appId, free))
     await clearRows(tx, free, {
       personId: ctx.caller.id,
       reason: reason.trim(),

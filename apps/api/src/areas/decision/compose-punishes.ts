@@ -1,6 +1,7 @@
 import { isPermanent } from '@oas/contract/decision/permanent'
 import type { RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
+import { isBan } from '../breaker/index.ts'
 import { officeTime } from '../../core/office-time.ts'
 import type { DecideContext } from './load.ts'
 import { type PlannedAct, planActs } from './plan.ts'
@@ -82,6 +83,10 @@ export function addPunishes(
   )
   for (const { act, ...plan } of planned)
     batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))
+  if (!order.test) {
+    batch.counted.punishments += planned.filter(({ act }) => act.scope !== 'none').length
+    batch.counted.bans += planned.filter(({ act }) => isBan(act.scope, act.endAt !== null)).length
+  }
   // A punishment that an item of this very batch supersedes is changed before it is written.
   for (const change of changes) {
     const own = batch.punishes.find((punish) => punish.id === change.id)

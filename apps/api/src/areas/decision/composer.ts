@@ -43,7 +43,7 @@ export function createComposer(
   return {
     ctx,
     common,
-    batch: emptyBatch(),
+    batch: emptyBatch(ctx.caller.direct ?? false),
     live: new Map(live.map((row) => [punishKey(row), row])),
     exempted,
     nextId: () => ids.next().value as string,

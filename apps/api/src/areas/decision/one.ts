@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type HeldOrder, recordRowsByIds } from '../queue/index.ts'
 import { compose } from './compose.ts'
 import { type Again, type Composer, createComposer } from './composer.ts'
+import { noteBatch } from './note-acts.ts'
 import { exemptionsOf } from './exempt.ts'
 import { type Judged, judge } from './judge.ts'
 import { type Common, type DecideContext, deliveredTo, idCountOf, listEndedOrders } from './load.ts'
@@ -75,6 +76,7 @@ export async function decideOne(
   const { acts } = judged.checked
   const composer = await composerOf(ctx, client, common, prelude, { acts, exempted })
   const outcome = compose(composer, { item: one.item, ...judged })
+  await noteBatch(composer, client)
   await writeBatch(client, composer.batch, common.personId, common.now)
   return outcome
 }

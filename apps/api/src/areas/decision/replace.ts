@@ -5,6 +5,7 @@ import { canonicalHash } from '../../core/canonical.ts'
 import { clearingSql } from '../clear-punish/index.ts'
 import type { HeldOrder } from '../queue/index.ts'
 import { compose } from './compose.ts'
+import { noteBatch } from './note-acts.ts'
 import type { Again } from './composer.ts'
 import type { Common, DecideContext } from './load.ts'
 import type { Judged } from './judge.ts'
@@ -196,6 +197,8 @@ export async function replace(
     checked: { ...judged.checked, acts: sorted.fresh },
     hash: canonicalHash(item),
   })
+  if (sorted.dropped.length > 0) composer.batch.counted.undos = 1
+  await noteBatch(composer, client)
   await writeBatch(client, composer.batch, personId, now)
   await replaceDecision(client, old.id, outcome.decisionId ?? '0', {
     kept: sorted.kept.map(({ id }) => id),

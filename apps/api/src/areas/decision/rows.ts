@@ -1,3 +1,4 @@
+import type { BreakerMeasure } from '@oas/contract/breaker/schemas'
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
@@ -118,8 +119,11 @@ type EventRow = {
   detail: object
 }
 type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
-/** Everything one submission writes. */
+/** Everything one submission writes. `direct`: the person decides by their own hand. */
 export type Batch = {
+  direct: boolean
+  /** What the breaker counts of it. */
+  counted: Record<BreakerMeasure, number>
   decisions: DecisionRow[]
   labels: LabelRow[]
   punishes: NewPunish[]
@@ -138,8 +142,10 @@ export type Batch = {
 }
 /** A decision that an appeal showed to be wrong, and the one that says so. */
 export type AppealWon = { decisionId: string; byDecisionId: string }
-export function emptyBatch(): Batch {
+export function emptyBatch(direct: boolean): Batch {
   return {
+    direct,
+    counted: { punishments: 0, bans: 0, undos: 0 },
     decisions: [],
     labels: [],
     punishes: [],

@@ -12,6 +12,7 @@ import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { compose } from './compose.ts'
 import { createComposer } from './composer.ts'
+import { noteBatch } from './note-acts.ts'
 import {
   type Common,
   type DecideContext,
@@ -28,7 +29,7 @@ import { type Exemption, mayBeExempted, exemptionsOf } from './exempt.ts'
 import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries/batch.ts'
 import type { Batch } from './rows.ts'
 import { mayRunAgain, transact } from '../../db/transaction.ts'
-import { isOutcomeUnknown } from '../../db/trouble.ts'
+import { isOutcomeUnknown, isStopped } from '../../db/trouble.ts'
 
 type Tried = { error: unknown; unreachable: boolean }
 type Submit = (typeof decisionCalls)['submit']
@@ -166,6 +167,7 @@ const decideLocked = (
       live: acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
       exempted,
     })
+    await noteBatch({ ctx, common, batch }, client)
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
     return items.map(
       (item) =>
@@ -195,7 +197,7 @@ const decideApart = async (
   items: readonly RecordResult[],
   failed: Tried,
 ): Promise<PunishOutcome[]> => {
-  if (failed.unreachable) throw failed.error
+  if (failed.unreachable || isStopped(failed.error)) throw failed.error
   ctx.log.error(
     { err: failed.error, orders: items.map((item) => item.id) },
     'a submission could not be stored as a whole, storing its items one by one',
@@ -207,7 +209,7 @@ const decideApart = async (
       answers.push(...tried.value)
       continue
     }
-    if (tried.unreachable) throw tried.error
+    if (tried.unreachable || isStopped(tried.error)) throw tried.error
     ctx.log.error(
       { err: tried.error, order: item.id },
       'an item of a submission could not be stored',

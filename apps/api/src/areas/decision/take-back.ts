@@ -9,7 +9,7 @@ import { transact } from '../../db/transaction.ts'
 import { sendMessage } from '../message/index.ts'
 import { announceChange, holdAgain, isQueued, reopenOrders, returnHeld } from '../queue/index.ts'
 import { type UndoRow, lockDecisions } from './queries/undo.ts'
-import { revertDecisions } from './undo.ts'
+import { noteUndos, revertDecisions } from './undo.ts'
 
 type TakeBack = (typeof decisionCalls)['takeBack']
 type Refusal = (typeof takeBackRefusals)[number]
@@ -92,6 +92,7 @@ export const takeBack: Handler<TakeBack> = async (ctx, { decisionId, reason }) =
     if (no !== '') return { row: found, refusal: no }
     if (!(await queueAgain(client, ctx, found, now)))
       return { row: found, refusal: 'in-queue' as const }
+    await noteUndos(ctx, client, [found])
     await revertDecisions(ctx, client, [found], now, { personId: ctx.caller.id, reason: why })
     return { row: found, refusal: '' as const }
   })

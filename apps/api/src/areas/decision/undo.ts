@@ -3,6 +3,7 @@ import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { DeliveredAct, DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
 import type { CallContext } from '../../core/context.ts'
+import { noteActs } from '../breaker/index.ts'
 import { announceChange, reopenOrders } from '../queue/index.ts'
 import {
   type Heir,
@@ -143,6 +144,21 @@ export async function revertDecisions(
     )
 }
 
+/** Counts decisions that the caller takes back, before they are taken back. */
+export async function noteUndos(
+  ctx: CallContext,
+  client: pg.PoolClient,
+  rows: readonly UndoRow[],
+): Promise<void> {
+  await noteActs(
+    ctx,
+    client,
+    rows
+      .filter((row) => !row.test)
+      .map(({ appId, type }) => ({ measure: 'undos', appId, type, n: 1 })),
+  )
+}
+
 /**
  * Takes the caller's own decisions back while their undo window is open, also delivered ones; the
  * orders are held again by this window.
@@ -173,6 +189,7 @@ export const undo: Handler<Undo> = async (ctx, { windowId, decisionIds }) => {
         fences.set(id, fence)
     }
     const undone = open.filter((row) => fences.has(row.orderId))
+    await noteUndos(ctx, client, undone)
     if (undone.length > 0) await revertDecisions(ctx, client, undone, now)
     const answers = decisionIds.map((id): Answer => {
       const row = rows.get(id)

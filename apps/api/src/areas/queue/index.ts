@@ -54,7 +54,7 @@ export {
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
-export { isQueued, returnHeld, returnNamed } from './order/return.ts'
+export { type Returned, isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'
 export {
   type Evidence,
   type Punished,
@@ -72,6 +72,7 @@ export { binder, indexedPaths } from './conditions/sql.ts'
 export { filteredTypes }
 export type { Filtered } from './order/list.ts'
 export { announceChange } from './changed.ts'
+export { endSessionsOf } from './session/queries.ts'
 
 export const queue = {
   area: 'queue',

@@ -19,6 +19,7 @@ export const holdCalls = {
     ...seen,
     path: '/v:version/record',
     answersWithin: 5000,
+    acts: true,
     input: Type.Object({ version: Type.Integer({ minimum: 2, maximum: 9 }), ...fetchFields }),
     output: Fetched,
     summary: 'Hold up to `limit` orders for this window',
@@ -48,6 +49,7 @@ export const holdCalls = {
     ...own,
     path: '/record/take',
     answersWithin: 5000,
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       windowId: WindowId,
@@ -61,6 +63,7 @@ export const holdCalls = {
     method: 'GET',
     path: '/record',
     changes: true,
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       business: Business,
@@ -90,6 +93,7 @@ export const holdCalls = {
   resetTimeout: call({
     ...own,
     path: '/record/resetTimeoutOrder',
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       windowId: WindowId,
@@ -115,6 +119,7 @@ export const holdCalls = {
   suspend: call({
     ...own,
     path: '/record/suspend',
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       windowId: WindowId,
@@ -126,6 +131,7 @@ export const holdCalls = {
   restore: call({
     ...own,
     path: '/record/restore',
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       windowId: WindowId,
@@ -138,6 +144,7 @@ export const holdCalls = {
   doubtful: call({
     ...own,
     path: '/submitDoubtfulRecord',
+    acts: true,
     input: Type.Object({
       pageKey: PageKey,
       windowId: WindowId,

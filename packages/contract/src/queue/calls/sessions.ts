@@ -17,6 +17,7 @@ export const sessionCalls = {
   start: call({
     ...seen,
     path: '/auditor',
+    acts: true,
     input: sessionInput,
     output: Type.Object({ serialId: Id, startedAt: Millis, otherWindows: Type.Array(WindowId) }),
     summary: 'Start audit: a new serial id, counts at zero',

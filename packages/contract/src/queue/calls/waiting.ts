@@ -144,6 +144,7 @@ export const waitingCalls = {
     ...seen,
     path: '/manual-force-discard',
     access: 'audit.discard',
+    acts: true,
     input: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: mostActed }),
       remark: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),

@@ -258,7 +258,7 @@ export function listBatches(
     .execute()
 }
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
-export async function countBatches(on: On, filter: Filter): Promise<number> {
+export async function noteBatches(on: On, filter: Filter): Promise<number> {
   return (
     await matching(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))

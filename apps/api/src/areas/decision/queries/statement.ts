@@ -199,8 +199,10 @@ const lists = [
 ] as const
 /** What the decisions of tasks add: it follows from the orders that leave the queue. */
 const answers = 'answers'
+/** A person who decides by their own hand must not be stopped. */
+const direct = 'direct'
 type List = (typeof lists)[number]
-type Part = List | typeof answers
+type Part = List | typeof answers | typeof direct
 
 const decisionColumns = columnNames([...ownNames, ...sharedNames, ...orderNames])
 const decisionValues = [
@@ -280,6 +282,12 @@ const answerParts: readonly string[] = [
   )`,
 ]
 
+/** The function is asked where there is a stop alone: nearly all submissions only look for one. */
+const goingSql = `
+  case
+    when exists (select 1 from breaker_stop where person_id = $2::bigint and lifted_at is null)
+      then breaker_refuse($2::bigint) end`
+
 const writeText = (filled: ReadonlySet<Part>): string => {
   let last = 2
   const next = (): string => `$${++last}`
@@ -296,10 +304,11 @@ const writeText = (filled: ReadonlySet<Part>): string => {
   const answer = filled.has('decisions')
     ? `must_be((select count(*) from gone), ${next()}::bigint)`
     : '$1::timestamptz, $2::bigint'
+  const going = filled.has(direct) ? `, ${goingSql}` : ''
   return `
     with ${parts.join(',\n  ')}\n
     select
-      ${answer}`
+      ${answer}${going}`
 }
 
 const written = new Map<string, { name: string; text: string }>()
@@ -310,9 +319,11 @@ const written = new Map<string, { name: string; text: string }>()
  */
 export function writeStatement(batch: Batch, personId: string, at: Date): pg.QueryConfig {
   const filled = lists.filter((list) => batch[list].length > 0)
-  const parts: readonly Part[] = batch.decisions.some(({ taskId }) => taskId !== null)
-    ? [...filled, answers]
-    : filled
+  const parts: readonly Part[] = [
+    ...filled,
+    ...(batch.decisions.some(({ taskId }) => taskId !== null) ? ([answers] as const) : []),
+    ...(batch.direct ? ([direct] as const) : []),
+  ]
   const key = parts.join(' ')
   const known = written.get(key) ?? {
     name: `decision-write-${parts.map((part) => part.slice(0, 2)).join('')}`,

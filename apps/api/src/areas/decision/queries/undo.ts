@@ -22,6 +22,8 @@ export type UndoRow = {
   queueRow: StoredQueueRow
   sentPayload: DeliveryPayload | null
   passedOn: boolean
+  /** Of a test user. */
+  test: boolean
   /** It stands for another one that was decided before. */
   anew: boolean
   /** It gave back what an appeal asked for. */
@@ -47,7 +49,7 @@ const readText = `
   select d.id, d.order_id as "orderId", d.record_id as "recordId", d.post_id as "postId",
     d.app_id as "appId", d.type, d.person_id as "personId", d.serial_id as "serialId",
     d.state, d.undo_until as "undoUntil", d.result_id as "resultId",
-    d.at, d.fence, d.queue_row as "queueRow",
+    d.at, d.fence, d.test, d.queue_row as "queueRow",
     (
       select o.payload
       from outbox o

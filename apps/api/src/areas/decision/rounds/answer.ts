@@ -94,7 +94,7 @@ const writeTaken = async (
     warnings: [],
   }
   const { personId, now } = common
-  const batch = emptyBatch()
+  const batch = emptyBatch(ctx.caller.direct ?? false)
   batch.submissions.push({
     orderId: order.id,
     fence: item.fence,

@@ -156,6 +156,26 @@ export function returnWindows(
 }
 
 /**
+ * Gives back everything a person holds by themselves in any window, in the caller's transaction; a
+ * batch that runs in their name goes on.
+ */
+export async function returnAll(
+  client: Pick<pg.PoolClient, 'query'>,
+  now: Date,
+  personId: string,
+): Promise<Returned[]> {
+  return (
+    await client.query<Returned>(
+      returnText(`
+        q.state = 'held' and q.holder_id = $5 and q.window_id not like 'batch-%'
+        order by q.id
+        for update`),
+      [now, 'stop' satisfies OrderEventKind, false, false, personId],
+    )
+  ).rows
+}
+
+/**
  * Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left
  * for the next run.
  */

@@ -108,6 +108,21 @@ export async function stopSessions(
   )
 }
 
+/** Ends all audits of a person, in the caller's transaction. */
+export async function endSessionsOf(
+  client: Pick<pg.PoolClient, 'query'>,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `
+      update auditor_session
+      set stopped_at = $2, quit_type = 'breaker'
+      where person_id = $1 and stopped_at is null`,
+    [personId, now],
+  )
+}
+
 /** Ends audits whose window was not heard of since `since`. */
 export async function stopLostSessions(pool: pg.Pool, since: Date, now: Date): Promise<number> {
   return (
