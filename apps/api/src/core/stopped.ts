@@ -17,6 +17,6 @@ export function stoppedError({ measure, n, most, minutes, at }: Exceeded): CallE
 /** The same of an error with which the database ended the work of a stopped person. */
 export function findStopped(thrown: unknown): CallError | null {
   if (!isStopped(thrown)) return null
-  const detail: unknown = JSON.parse((thrown as { detail?: string }).detail ?? '')
+  const detail: unknown = JSON.parse((thrown as { detail?: string }).detail ?? 'null')
   return Value.Check(Exceeded, detail) ? stoppedError(detail) : null
 }

@@ -6,6 +6,7 @@ import { panelOf } from './engine/panel.ts'
 import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { StoppedView } from './frame/StoppedView.tsx'
 import { StartView } from './start/StartView.tsx'
 import { TaskChoice } from './start/TaskChoice.tsx'
 import { panels } from './panels/by-type.ts'
@@ -71,6 +72,7 @@ const Screen = () => {
   const bench = useBench()
   const phase = useBenchState((state) => state.phase)
   const problem = useBenchState((state) => state.problem)
+  const stop = useBenchState((state) => state.stop)
   useTitle(t(bench.kind.title))
   useEffect(() => {
     panelOf(bench).preload?.()
@@ -107,6 +109,7 @@ const Screen = () => {
         </button>
       </div>
     )
+  if (stop) return <StoppedView stop={stop} />
   return (
     <>
       {phase === 'auditing' ? <Frame /> : <StartView />}

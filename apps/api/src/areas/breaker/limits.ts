@@ -2,6 +2,7 @@ import type { breakerCalls } from '@oas/contract/breaker/calls'
 import type { BreakerLimitBody, BreakerMeasure } from '@oas/contract/breaker/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
+import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -131,7 +132,7 @@ const log = (
 /** Two who set the same at once come one after the other. */
 const changing = <T>(ctx: CallContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('breakerLimit').select('id').orderBy('id').forUpdate().execute()
+    await sql`lock table breaker_limit in share row exclusive mode`.execute(tx)
     return work(tx)
   })
 

@@ -54,7 +54,7 @@ export {
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
-export { type Returned, isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'
+export { isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'
 export {
   type Evidence,
   type Punished,

@@ -10,6 +10,7 @@ import { placeOf } from '../../nav/location.ts'
 import { noteShown } from '../../report/shown.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, type Panels, get, mainSetting, set } from './bench.ts'
+import { followStop } from './breaker.ts'
 import { draftStore } from './db.ts'
 import { onNews } from './outbox-news.ts'
 import { createDrafts } from './drafts.ts'
@@ -88,9 +89,10 @@ const begin = async (bench: Bench): Promise<void> => {
   const { me, phase, chosen } = get(bench)
   if (!me || phase === 'failed') return
   if (!bench.outbox) startOutbox(bench, me.id)
+  await followStop(bench)
   // A page that was reloaded in the middle of an audit goes on with it.
   if (
-    phase === 'idle' &&
+    get(bench).phase === 'idle' &&
     chosen.length > 0 &&
     sessionStorage.getItem('oas-auditing') === bench.kind.name
   )
@@ -132,6 +134,7 @@ export function run(bench: Bench): () => void {
     setInterval(() => {
       void readStat(bench)
       bench.outbox?.kick()
+      if (get(bench).phase === 'stopped') void followStop(bench)
     }, beatMs),
   ]
   let listed: ReturnType<typeof setTimeout> | undefined
@@ -153,6 +156,7 @@ export function run(bench: Bench): () => void {
     clearTimeout(listed)
     listed = setTimeout(() => void beat(bench), Math.random() * labelSpreadMs)
   })
+  const offRights = onTopic('session.changed', () => void followStop(bench))
   let published: ReturnType<typeof setTimeout> | undefined
   const offLabels = onTopic('setting.changed', ({ what }) => {
     if (what !== 'label') return
@@ -165,6 +169,7 @@ export function run(bench: Bench): () => void {
   const online = (): void => {
     bench.outbox?.kick()
     void beat(bench)
+    void followStop(bench)
   }
   const offline = (): void => set(bench, { netMs: null })
   const hide = (): void => leave(bench, 'close')
@@ -196,6 +201,7 @@ export function run(bench: Bench): () => void {
     clearTimeout(published)
     clearTimeout(listed)
     offLists()
+    offRights()
     offQueue()
     offLabels()
     offSetting()
@@ -205,7 +211,8 @@ export function run(bench: Bench): () => void {
     window.removeEventListener('offline', offline)
     window.removeEventListener('pagehide', hide)
     leave(bench, 'normal')
-    if (get(bench).phase === 'auditing') sessionStorage.removeItem('oas-auditing')
+    if (['auditing', 'stopped'].includes(get(bench).phase))
+      sessionStorage.removeItem('oas-auditing')
     bench.outbox?.close()
     dropDecoded()
     noteShown([])

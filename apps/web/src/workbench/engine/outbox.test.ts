@@ -159,6 +159,18 @@ test('gives a broken server up after some attempts; waits for a missing session'
   expect(signedOut.news).toMatchObject([{ type: 'answered' }])
 })
 
+test('an entry waits while its person is stopped, and is sent when they are let go on', async () => {
+  let left = 20
+  const stopped = setUp(async () => {
+    if (left-- > 0) throw new Refusal({ transient: false, status: 423, message: 'stopped' })
+    return answer
+  })
+  await stopped.outbox.add(entry('1'))
+  await stopped.idle()
+  expect(stopped.sent).toHaveLength(21)
+  expect(stopped.news).toMatchObject([{ type: 'answered' }])
+})
+
 test('an entry is taken back only before it was tried', async () => {
   let online = false
   const { outbox, sent, idle } = setUp(async () => answer, memoryStore(), { online: () => online })

@@ -1,5 +1,6 @@
 import type { Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
+import { errors } from '@oas/contract/errors'
 import type { Entry } from '../shapes/draft.ts'
 
 export type Answer = Output<typeof decisionCalls.submit>
@@ -81,9 +82,15 @@ const finishEntry = async (pump: Pump, entry: Entry, what: OutboxNews): Promise<
   pump.news(what)
 }
 
-/** Without a session nothing can be sent; the entry waits for its owner to log in again. */
+/**
+ * Without a session nothing can be sent; the entry waits for its owner to log in again, or to be let
+ * go on by the breaker.
+ */
 const mayRetry = ({ transient, status }: SendFailure, attempts: number): boolean =>
-  transient || status === 401 || (status >= 500 && attempts + 1 < maxServerErrors)
+  transient ||
+  status === 401 ||
+  status === errors['person-stopped'].status ||
+  (status >= 500 && attempts + 1 < maxServerErrors)
 
 const waitAfterFailure = async (pump: Pump, entry: Entry): Promise<void> => {
   await pump.store.release(entry.key, entry.attempts + 1)

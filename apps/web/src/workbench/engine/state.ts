@@ -1,4 +1,5 @@
 import { type Batches, type SessionCounts, emptyBatches } from '@oas/queue-engine'
+import type { Exceeded } from '@oas/contract/breaker/schemas'
 import type { Label } from '@oas/contract/label/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Output } from '@oas/contract/define'
@@ -9,7 +10,7 @@ import { type View, plainView } from '../shapes/timeline-view.ts'
 import type { OpenModal } from '../shapes/modal.ts'
 import type { Done } from '../shapes/draft.ts'
 
-type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
+type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'stopped' | 'elsewhere' | 'failed'
 type Dialog =
   | 'keys'
   | 'stop'
@@ -87,6 +88,8 @@ export type Info = {
 export type State = {
   phase: Phase
   problem: string
+  /** What the person went beyond, while the breaker has stopped them. */
+  stop: Exceeded | null
   me: { id: string; name: string } | null
   may: readonly string[]
   types: readonly TypeInfo[]
@@ -164,6 +167,7 @@ export type State = {
 export const initialState: State = {
   phase: 'loading',
   problem: '',
+  stop: null,
   me: null,
   may: [],
   types: [],

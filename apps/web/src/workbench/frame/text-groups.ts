@@ -11,6 +11,7 @@ export const textGroups = [
   'beside',
   'text_inspection',
   'live',
+  'stopped',
 ] as const
 /** Texts of a record's own page, and of the dialog that shows the same. */
 export const detailTexts = [...textGroups, 'customize'] as const
