@@ -6,6 +6,7 @@ import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
+import { seedBreaker } from './breaker.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
@@ -181,6 +182,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   // passes the rules.
   await make('rules', () => seedStrategy(admin, as))
   await make('tasks', () => seedTasks(ctx, admin, as))
+  await make('breaker', () => seedBreaker(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

@@ -28,6 +28,7 @@ import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
+import { breakerPages } from '../areas/breaker/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
@@ -91,6 +92,7 @@ export const pages: readonly Page[] = [
   ...textInspectionPages,
   ...shortVideoPages,
   ...branchPages,
+  ...breakerPages,
   ...shiftNotePages,
 ]
 
