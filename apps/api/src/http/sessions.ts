@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BreakerMeasure, Exceeded } from '@oas/contract/breaker/schemas'
+import type { BreakerMeasure } from '@oas/contract/breaker/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type { Permission } from '@oas/contract/permissions'
 import { type Network, isIn, readNetwork } from '../core/address.ts'

@@ -1,8 +1,15 @@
 import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
-import { Empty, Id, keyset, keysetOf, nullable, pageOf, paging } from '../envelope.ts'
-import { BreakerLimit, BreakerLimitBody, BreakerStop, Exceeded, mostLiftReason } from './schemas.ts'
+import { Empty, Id, keyset, keysetOf, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import {
+  BreakerLimit,
+  BreakerLimitBody,
+  BreakerStop,
+  Exceeded,
+  breakerMeasures,
+  mostLiftReason,
+} from './schemas.ts'
 
 const led = { service: 'review', access: 'audit.team', scope: 'filtered', method: 'GET' } as const
 /** Limits bind leaders, too: they are settings of the installation. */
@@ -51,7 +58,7 @@ export const breakerCalls = {
   limits: call({
     ...led,
     path: '/breaker/limits',
-    input: Type.Object(paging),
+    input: Type.Object({ ...paging, measure: Type.Optional(oneOf(breakerMeasures)) }),
     output: pageOf(BreakerLimit),
     summary: 'How much one person may do in a span',
   }),

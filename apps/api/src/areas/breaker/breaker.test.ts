@@ -90,7 +90,7 @@ const lift = (by: MadePerson, id: string, reason = 'looked through') =>
   server.client(by.token).call(contract.breaker.lift, { id, reason })
 const lifted = async (person: MadePerson): Promise<void> => {
   await settled()
-  const [stop] = (await stops()).filter((one) => one.personId === person.id)
+  const stop = (await stops()).find((one) => one.personId === person.id)
   expect((await lift(leader, stop?.id ?? '0')).body.code).toBe(0)
 }
 

@@ -22,12 +22,19 @@ const seenLimits = (on: CallContext['db'] | Tx, { caller }: CallContext) =>
       where.or([where('l.appId', 'is', null), inScope(caller.scope, 'l.app_id', 'l.type')]),
     )
 
-export const getLimits: Handler<Calls['limits']> = async (ctx, { current = 1, pageSize = 10 }) => {
+export const getLimits: Handler<Calls['limits']> = async (
+  ctx,
+  { current = 1, pageSize = 10, measure },
+) => {
+  const asked = () =>
+    seenLimits(ctx.db, ctx).$if(measure !== undefined, (query) =>
+      query.where('l.measure', '=', measure ?? ''),
+    )
   const [{ total }, list] = await Promise.all([
-    seenLimits(ctx.db, ctx)
+    asked()
       .select((on) => on.cast<number>(on.fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow(),
-    seenLimits(ctx.db, ctx)
+    asked()
       .leftJoin('app as a', 'a.id', 'l.appId')
       .leftJoin('recordType as t', (join) =>
         join.onRef('t.appId', '=', 'l.appId').onRef('t.type', '=', 'l.type'),

@@ -25,7 +25,7 @@ const tellLeaders = async (tx: Tx, now: Date, stop: UntoldStop): Promise<void> =
   const transKey = words[stop.measure as BreakerMeasure]
   const params = { person, n, most, minutes }
   await sendMessage(tx, now, {
-    msgType: 1,
+    msgType: 2,
     plat: 'breaker',
     audience: { personIds },
     link: '/breaker',

@@ -15,7 +15,7 @@ import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
-import { measureTexts } from './measures.ts'
+import { measureChoices } from './measures.ts'
 
 const refreshes = [breakerCalls.limits]
 const usualMinutes = 60
@@ -79,7 +79,7 @@ export function LimitDialog({ of, onClose }: { of: BreakerLimit | null; onClose:
           label={t('breaker.measure')}
           hint={t('breaker.measure_hint')}
           empty=""
-          choices={breakerMeasures.map((one) => ({ value: one, label: t(measureTexts[one]) }))}
+          choices={measureChoices()}
         />
         <NumberField
           form={form}

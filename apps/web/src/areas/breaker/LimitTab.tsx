@@ -10,7 +10,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import { formatTime } from '../../kit/time.ts'
 import { LimitDialog } from './LimitDialog.tsx'
-import { measureTexts } from './measures.ts'
+import { measureChoices, measureTexts } from './measures.ts'
 import '../../kit/people/people.css'
 
 const columns: () => Column<BreakerLimit>[] = () => [
@@ -88,8 +88,16 @@ export function LimitTab() {
       paging="number"
       columns={[...columns(), acts]}
       idOf={(row) => row.id}
-      fields={[]}
-      inputOf={() => ({})}
+      fields={[
+        {
+          key: 'measure',
+          kind: 'choice',
+          label: t('breaker.measure'),
+          options: measureChoices(),
+        },
+      ]}
+      inputOf={({ measure }) => (measure ? { measure } : {})}
+      tools={() => <span className="muted">{t('breaker.about_limits')}</span>}
       actions={
         <button
           type="button"

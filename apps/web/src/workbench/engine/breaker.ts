@@ -2,6 +2,7 @@ import { breakerCalls } from '@oas/contract/breaker/calls'
 import type { Exceeded } from '@oas/contract/breaker/schemas'
 import { batches } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
+import { onReturn, onTopic } from '../../api/topics.ts'
 import { type Bench, get, set } from './bench.ts'
 import { start } from './session.ts'
 
@@ -48,4 +49,26 @@ export async function followStop(bench: Bench): Promise<void> {
   const { phase } = get(bench)
   if (answer.stop && pausable.has(phase)) await pause(bench, answer.stop)
   else if (!answer.stop && phase === 'stopped') await goOn(bench)
+}
+
+/** Whether an audit goes on here, or will once its person is let go on. */
+export function isAtWork(bench: Bench): boolean {
+  return ['auditing', 'stopped'].includes(get(bench).phase)
+}
+
+const askAgainMs = 30_000
+/**
+ * Follows what the server says of the person; a page that stands still also asks by itself. Answers
+ * how to stop.
+ */
+export function watchStop(bench: Bench): () => void {
+  const look = (): void => void followStop(bench)
+  const offs = [onTopic('session.changed', look), onReturn(look)]
+  const timer = setInterval(() => {
+    if (get(bench).phase === 'stopped') look()
+  }, askAgainMs)
+  return () => {
+    clearInterval(timer)
+    for (const off of offs) off()
+  }
 }

@@ -10,7 +10,7 @@ import { placeOf } from '../../nav/location.ts'
 import { noteShown } from '../../report/shown.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, type Panels, get, mainSetting, set } from './bench.ts'
-import { followStop } from './breaker.ts'
+import { followStop, isAtWork, watchStop } from './breaker.ts'
 import { draftStore } from './db.ts'
 import { onNews } from './outbox-news.ts'
 import { createDrafts } from './drafts.ts'
@@ -134,7 +134,6 @@ export function run(bench: Bench): () => void {
     setInterval(() => {
       void readStat(bench)
       bench.outbox?.kick()
-      if (get(bench).phase === 'stopped') void followStop(bench)
     }, beatMs),
   ]
   let listed: ReturnType<typeof setTimeout> | undefined
@@ -156,7 +155,7 @@ export function run(bench: Bench): () => void {
     clearTimeout(listed)
     listed = setTimeout(() => void beat(bench), Math.random() * labelSpreadMs)
   })
-  const offRights = onTopic('session.changed', () => void followStop(bench))
+  const offStop = watchStop(bench)
   let published: ReturnType<typeof setTimeout> | undefined
   const offLabels = onTopic('setting.changed', ({ what }) => {
     if (what !== 'label') return
@@ -169,7 +168,6 @@ export function run(bench: Bench): () => void {
   const online = (): void => {
     bench.outbox?.kick()
     void beat(bench)
-    void followStop(bench)
   }
   const offline = (): void => set(bench, { netMs: null })
   const hide = (): void => leave(bench, 'close')
@@ -201,7 +199,7 @@ export function run(bench: Bench): () => void {
     clearTimeout(published)
     clearTimeout(listed)
     offLists()
-    offRights()
+    offStop()
     offQueue()
     offLabels()
     offSetting()
@@ -211,8 +209,7 @@ export function run(bench: Bench): () => void {
     window.removeEventListener('offline', offline)
     window.removeEventListener('pagehide', hide)
     leave(bench, 'normal')
-    if (['auditing', 'stopped'].includes(get(bench).phase))
-      sessionStorage.removeItem('oas-auditing')
+    if (isAtWork(bench)) sessionStorage.removeItem('oas-auditing')
     bench.outbox?.close()
     dropDecoded()
     noteShown([])
