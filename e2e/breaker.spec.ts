@@ -76,6 +76,9 @@ test('stops an auditor who bans past the limit, until a leader lifts it; both by
   await expect(row).toHaveCount(0)
   await leader.getByRole('tab', { name: 'History' }).click()
   await expect(row).toContainText('The bans were right')
+  await expect(leader.getByRole('row').filter({ hasText: 'auditor2' })).toContainText(
+    'A wave of spam',
+  )
   await row.getByRole('link', { name: `Decisions: ${user}` }).press('Enter')
   await expect(leader.getByRole('row').filter({ hasText: uid })).toHaveCount(3)
   await leader.goBack()
