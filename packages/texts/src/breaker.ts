@@ -37,8 +37,6 @@ export const breakerTexts = areaTexts({
   lift_title: ['解除熔断', 'Lift the stop', 'Cabut penghentian', 'Снять остановку'],
   lift_sure: ['{person} 可继续工作，重新开始计数。', '{person} can go on, and counting starts from zero.', '{person} bisa melanjutkan, dan penghitungan dimulai dari awal.', '{person} сможет продолжить, счёт начнётся заново.'],
   lifted: ['已解除', 'Lifted', 'Dicabut', 'Снято'],
-  lifted_by: ['解除人', 'Lifted by', 'Dicabut oleh', 'Кем снято'],
-  lifted_at: ['解除时间', 'Lifted at', 'Dicabut pada', 'Когда снято'],
   reason: ['原因', 'Reason', 'Alasan', 'Причина'],
   not_own: ['自己的熔断须由他人解除', 'Somebody else must lift your own stop', 'Orang lain harus mencabut penghentian Anda', 'Вашу остановку должен снять кто-то другой'],
   measure: ['计数', 'Measure', 'Yang dihitung', 'Что считается'],

@@ -32,12 +32,12 @@ const Exceeding = ({ stop }: { stop: BreakerStop }) => (
 )
 
 const shared: () => Column<BreakerStop>[] = () => [
-  column('person', 'breaker.person', 140, (row) => row.person),
-  column('team', 'breaker.team', 130, (row) => row.team),
-  column('exceeded', 'breaker.exceeded', 260, (row) => <Exceeding stop={row} />),
-  column('type', 'breaker.type', 200, (row) => `${row.appName} · ${typeName(row.typeName)}`),
-  column('at', 'breaker.at', 160, (row) => formatTime(row.at)),
-  column('decisions', 'breaker.decisions', 120, (row) => (
+  column('person', 'breaker.person', 130, (row) => row.person),
+  column('team', 'breaker.team', 110, (row) => row.team),
+  column('exceeded', 'breaker.exceeded', 230, (row) => <Exceeding stop={row} />),
+  column('type', 'breaker.type', 160, (row) => `${row.appName} · ${typeName(row.typeName)}`),
+  column('at', 'breaker.at', 150, (row) => formatTime(row.at)),
+  column('decisions', 'breaker.decisions', 100, (row) => (
     <a href={decisionsHref(row)} aria-label={`${t('breaker.decisions')}: ${row.person}`}>
       {t('breaker.decisions')}
     </a>
@@ -45,8 +45,11 @@ const shared: () => Column<BreakerStop>[] = () => [
 ]
 
 const ofPast: () => Column<BreakerStop>[] = () => [
-  column('liftedAt', 'breaker.lifted_at', 160, (row) => formatTime(row.liftedAt)),
-  column('liftedBy', 'breaker.lifted_by', 140, (row) => row.liftedBy),
+  column('lifted', 'breaker.lifted', 210, (row) => (
+    <>
+      {formatTime(row.liftedAt)} <span className="muted">{row.liftedBy}</span>
+    </>
+  )),
   column('reason', 'breaker.reason', null, (row) => <span title={row.reason}>{row.reason}</span>),
 ]
 
