@@ -79,7 +79,7 @@ export function addPunishes(
     checked.acts.filter((act) => !exempt?.has(act)),
     live,
     nextId,
-    common.now.getTime(),
+    { now: common.now.getTime(), since: common.since?.getTime() },
   )
   for (const { act, ...plan } of planned)
     batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))

@@ -40,6 +40,7 @@ export type Common = {
   labels: OfferedLabels
   punishTypes: ReadonlyMap<number, PunishType>
   now: Date
+  /** When the decision was made that all of this follows from. */ since?: Date
 }
 export type Loaded = {
   orders: ReadonlyMap<string, HeldOrder>

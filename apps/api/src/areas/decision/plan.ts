@@ -30,14 +30,15 @@ export function punishKey(row: {
  * Decides what becomes of new acts in the light of those alive: an act done at once stands for
  * itself; a later end supersedes the earlier one; an equal or earlier end is absorbed, stored but
  * not delivered. `live` is brought up to date, so that the items of a submission see each other.
- * `idOf` gives the id of the row that an act becomes.
+ * `idOf` gives the id of the row that an act becomes. `since`: ends are compared as if the acts had
+ * begun then, so that what follows from an earlier decision does not draw out what that began.
  */
 export function planActs(
   appId: number,
   acts: readonly Act[],
   live: Map<string, LivePunish>,
   idOf: () => string,
-  now: number,
+  { now, since = now }: { now: number; since?: number | undefined },
 ): { planned: (PlannedAct & { id: string })[]; changes: PunishChange[] } {
   const changes: PunishChange[] = []
   const planned = acts.map((act) => {
@@ -47,7 +48,7 @@ export function planActs(
     const key = punishKey({ appId, ...act })
     const other = live.get(key)
     const otherEnd = other?.endAt?.getTime() ?? Number.POSITIVE_INFINITY
-    if (other && otherEnd > now && otherEnd >= act.endAt)
+    if (other && otherEnd > now && otherEnd >= act.endAt - (now - since))
       return { id, act, state: 'absorbed' as const, replaces: other.id, absorbedUntil: otherEnd }
     if (other)
       changes.push(

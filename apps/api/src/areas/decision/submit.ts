@@ -244,9 +244,13 @@ const withDoubles = (
 
 /**
  * Stores the results of a page. Each record is decided or refused on its own; what is refused has
- * no effect at all.
+ * no effect at all. `since`: when the decision was made that they follow from.
  */
-export async function submit(ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> {
+export async function submit(
+  ctx: DecideContext,
+  input: Input<Submit>,
+  more: Pick<Common, 'since'> = {},
+): Promise<Output<Submit>> {
   const setting = await shownSetting(ctx, input)
   const common: Common = {
     input,
@@ -255,6 +259,7 @@ export async function submit(ctx: DecideContext, input: Input<Submit>): Promise<
     labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() },
     punishTypes: await punishTypesOf(ctx),
     now: ctx.now(),
+    ...more,
   }
   const once = input.recordResults.filter(
     (item, index, all) => all.findIndex((other) => other.id === item.id) === index,
