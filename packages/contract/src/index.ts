@@ -57,6 +57,7 @@ import { homeArea } from './home/calls.ts'
 import { taskArea } from './task/area.ts'
 import { branchArea } from './branch/area.ts'
 import { breakerArea } from './breaker/calls.ts'
+import { userOrdersArea } from './user-orders/calls.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -117,6 +118,7 @@ export const areas = [
   branchArea,
   inspectionArea,
   breakerArea,
+  userOrdersArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

@@ -83,6 +83,7 @@ import { wrongOrderTexts } from './wrong_order.ts'
 import { besideTexts } from './beside.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
+import { userOrdersTexts } from './user_orders.ts'
 import { whiteListTexts } from './white_list.ts'
 import { workbookTexts } from './workbook.ts'
 
@@ -137,6 +138,7 @@ const areas = {
   take_order: takeOrderTexts,
   people: peopleTexts,
   strategy: strategyTexts,
+  user_orders: userOrdersTexts,
 } as const satisfies Readonly<Record<string, AreaTexts>>
 type Areas = typeof areas
 

@@ -59,6 +59,7 @@ import { textInspection } from '../areas/text-inspection/index.ts'
 import { task } from '../areas/task/index.ts'
 import { branch } from '../areas/branch/index.ts'
 import { breaker } from '../areas/breaker/index.ts'
+import { userOrders } from '../areas/user-orders/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -126,4 +127,5 @@ export const areas: readonly AreaParts[] = [
   ...branch,
   ...inspection,
   breaker,
+  userOrders,
 ]

@@ -2368,6 +2368,54 @@ export interface TypeSetting {
   version: number;
 }
 
+export interface UserOrders {
+  appId: number;
+  changeOrderId: Int8 | null;
+  decisionId: Int8;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: number;
+  key: string;
+  language: string;
+  leads: boolean;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  nextAt: Timestamp | null;
+  reason: string;
+  recordId: Int8;
+  reviewedBy: Int8 | null;
+  state: string;
+  types: number[];
+  uid: string;
+  verdicts: Json;
+}
+
+export interface UserOrdersItem {
+  at: Timestamp | null;
+  claimedUntil: Timestamp | null;
+  codes: Generated<string[]>;
+  decisionId: Int8 | null;
+  fence: number | null;
+  message: Generated<string>;
+  orderId: Int8;
+  position: number;
+  postId: Generated<string>;
+  recordId: Int8;
+  runId: Int8;
+  state: Generated<string>;
+  type: number;
+  uid: Generated<string>;
+}
+
+export interface UserOrdersStep {
+  act: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  reason: Generated<string>;
+  runId: Int8;
+}
+
 export interface VideoResource {
   addedAt: Generated<Timestamp>;
   addedBy: Int8;
@@ -2718,6 +2766,9 @@ export interface DB {
   telemetryWindow: TelemetryWindow;
   testUid: TestUid;
   typeSetting: TypeSetting;
+  userOrders: UserOrders;
+  userOrdersItem: UserOrdersItem;
+  userOrdersStep: UserOrdersStep;
   videoResource: VideoResource;
   voiceSeat: VoiceSeat;
   voiceSlice: VoiceSlice;

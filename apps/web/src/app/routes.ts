@@ -39,6 +39,7 @@ import { takeOrderPages } from '../areas/take-order/routes.ts'
 import { telemetryPages } from '../areas/telemetry/routes.ts'
 import { testUidPages } from '../areas/test-uid/routes.ts'
 import { userDetailPages } from '../areas/user-detail/routes.ts'
+import { userOrdersPages } from '../areas/user-orders/routes.ts'
 import { textInspectionPages } from '../areas/text-inspection/routes.ts'
 import { whiteListPages } from '../areas/white-list/routes.ts'
 import { wrongOrderPages } from '../areas/wrong-order/routes.ts'
@@ -94,6 +95,7 @@ export const pages: readonly Page[] = [
   ...branchPages,
   ...breakerPages,
   ...shiftNotePages,
+  ...userOrdersPages,
 ]
 
 export const redirects: readonly Redirect[] = [

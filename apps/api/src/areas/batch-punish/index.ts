@@ -7,6 +7,7 @@ import { create } from './make.ts'
 import { cancel, getProcess, list, review, toReview } from './manage.ts'
 import { runBatches } from './run.ts'
 
+export { limitsOf } from './limits.ts'
 export { createBatch } from './make.ts'
 
 const run: Job = { name: 'batch-punish.run', every: 500, rest: 2000, run: runBatches }

@@ -56,6 +56,16 @@ export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
 export { isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'
 export {
+  type Asker,
+  type OrderOfUser,
+  type TakenOfUser,
+  type UserOrderRow,
+  countOfUsers,
+  listOfUser,
+  takeOfUser,
+} from './order/of-user.ts'
+export { isQueued, returnHeld, returnNamed } from './order/return.ts'
+export {
   type Evidence,
   type Punished,
   type RecordContent,
