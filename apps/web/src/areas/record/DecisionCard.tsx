@@ -1,6 +1,7 @@
 import type { DecisionView } from '@oas/contract/record/schemas'
 import { pageName, resultName, t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
+import { DecidedAlongLine } from '../../kit/user-orders/DecidedAlongLine.tsx'
 import { InfoView } from '../../kit/info/InfoView.tsx'
 import { tookMs } from './History.tsx'
 import { MarkWrong } from './MarkWrong.tsx'
@@ -140,6 +141,7 @@ export function DecisionCard({ decision, readOnly = false, onAgain }: Props) {
         </details>
       ))}
       <WhiteListLine kept={decision.currentJson['whiteList']} />
+      <DecidedAlongLine decision={decision} />
       {decision.deliveries.map((delivery) => (
         <p key={delivery.id}>
           <span className={`state-tag ${deliveryTones[delivery.state] ?? 'bad'}`}>

@@ -13,6 +13,8 @@ import { withVoices } from '../../kit/live/punish-voices.ts'
 import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
+import { UserOrdersButton } from '../../kit/user-orders/UserOrdersButton.tsx'
+import { type BanRef, UserOrdersDrawer } from '../../kit/user-orders/UserOrdersDrawer.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { RelatedTable } from './RelatedTable.tsx'
 import '../../kit/popup.css'
@@ -30,9 +32,14 @@ const Punishments = ({ appId, uid }: Of) => {
   const { data, error, isFetching } = useCall(decisionCalls.punishLog, { appId, uid, limit: 100 })
   const list = data?.list ?? []
   const evidence = usePunishEvidence(list)
+  const [ban, setBan] = useState<BanRef | null>(null)
   return (
     <>
       <Problem error={error} />
+      <p className="ud-acts">
+        <UserOrdersButton appId={appId} uid={uid} onOpen={setBan} />
+      </p>
+      {ban ? <UserOrdersDrawer ban={ban} onClose={() => setBan(null)} /> : null}
       <DataTable
         label={t('user_detail.punishments')}
         rows={withVoices(list, evidence)}

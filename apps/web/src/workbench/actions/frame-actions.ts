@@ -5,6 +5,7 @@ import { stepFocus } from '../engine/focus.ts'
 import { extend, giveUp, suspend } from '../engine/holding.ts'
 import { isGrouped, panelOf } from '../engine/panel.ts'
 import { groupHeads } from '../engine/rows.ts'
+import { offerNow, openOffer } from '../engine/offers.ts'
 import { offersUndo, undoLast } from '../engine/undo.ts'
 import { chooseLabel, labelsNow } from '../verdict/choose-label.ts'
 import { openModal } from '../engine/open-modal.ts'
@@ -179,6 +180,14 @@ export const frameActions: readonly Action<Bench>[] = [
     keys: ['u'],
     when: (bench) => hasRecord(bench) && focused(get(bench))?.uid !== '',
     run: openUser,
+  },
+  {
+    id: 'user.orders',
+    layer: 'frame',
+    label: 'user_orders.act_open',
+    keys: ['Shift+u'],
+    when: (bench) => auditing(bench) && offerNow(get(bench)) !== undefined,
+    run: openOffer,
   },
   {
     id: 'history.toggle',

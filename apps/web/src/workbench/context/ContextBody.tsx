@@ -4,6 +4,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
 import { eventName } from '../../kit/record/story.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
+import { UserOrdersButton } from '../../kit/user-orders/UserOrdersButton.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { useBench, useServerNow, useSetting } from '../engine/react.ts'
@@ -116,6 +117,9 @@ const User = ({ record }: { record: HeldRecord }) => {
           {t('audit.act_user')} <Key combo="u" />
         </button>
       )}
+      {!bench.preview && punish.data && punish.data.live > 0 ? (
+        <UserOrdersButton {...of} onOpen={(ban) => openModal(bench, 'user-orders', ban)} />
+      ) : null}
     </>
   )
 }

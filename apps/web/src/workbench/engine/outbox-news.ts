@@ -5,6 +5,7 @@ import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Bench, get, set } from './bench.ts'
 import { setDone } from './done.ts'
+import { askOffers } from './offers.ts'
 import type { OutboxNews } from './outbox.ts'
 import { putBack } from './put-back.ts'
 import type { Entry } from '../shapes/draft.ts'
@@ -130,4 +131,5 @@ export function onNews(bench: Bench, news: OutboxNews): void {
   }
   for (const reason of warned) bench.tell('warning', t('audit.partial_success', { reason }))
   void refusedBack(bench, entry, refused)
+  if (own) void askOffers(bench, entry, news.answer)
 }

@@ -5,6 +5,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import type { BanOffer } from '@oas/contract/user-orders/schemas'
 import type { More } from '../shapes/chat.ts'
 import { type View, plainView } from '../shapes/timeline-view.ts'
 import type { OpenModal } from '../shapes/modal.ts'
@@ -113,6 +114,8 @@ export type State = {
   drained: boolean
   stat: Output<typeof queueCalls.stat> | null
   done: readonly Done[]
+  /** Bans of this page of whose users other orders wait, the newest first. */
+  offers: readonly BanOffer[]
   unsent: number
   stuck: boolean
   netMs: number | null
@@ -189,6 +192,7 @@ export const initialState: State = {
   drained: false,
   stat: null,
   done: [],
+  offers: [],
   unsent: 0,
   stuck: false,
   netMs: null,

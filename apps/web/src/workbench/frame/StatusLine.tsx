@@ -2,6 +2,7 @@ import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useServerNow } from '../engine/react.ts'
 import { Key } from '../parts/Key.tsx'
+import { OrdersOffer } from '../parts/OrdersOffer.tsx'
 import { formatTime } from '../../kit/time.ts'
 
 /**
@@ -28,6 +29,7 @@ export function StatusLine() {
         >
           <Key combo="?" /> {t('audit.act_keys')}
         </button>
+        <OrdersOffer />
         <span className={stuck ? 'bad' : ''}>{t('audit.sending', { n: unsent })}</span>
         <span>{t('audit.prefetched', { n: ahead })}</span>
         <span className="wb-space" />

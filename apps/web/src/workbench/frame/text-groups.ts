@@ -10,6 +10,7 @@ export const textGroups = [
   'similar',
   'beside',
   'text_inspection',
+  'user_orders',
   'live',
   'stopped',
 ] as const

@@ -7,6 +7,7 @@ import { ChangeOrderModal } from './ChangeOrderModal.tsx'
 import { ImageModal } from './ImageModal.tsx'
 import type { ModalName, ModalOf } from '../shapes/modal.ts'
 import { UidModal } from './UidModal.tsx'
+import { UserOrdersModal } from './UserOrdersModal.tsx'
 import { VideoModal } from './VideoModal.tsx'
 import { VoiceListModal } from './VoiceListModal.tsx'
 import { VoiceModal } from './VoiceModal.tsx'
@@ -19,6 +20,7 @@ const modals: { [K in ModalName]: Shown<K> } = {
   voice: VoiceModal,
   'voice-list': VoiceListModal,
   uid: UidModal,
+  'user-orders': UserOrdersModal,
   'system-change-orders': ChangeOrderModal,
   'uid-iframe': ({ of, onClose }) => <UserModal user={of} onClose={onClose} />,
   screenshot: ({ of, onClose }) => (

@@ -20,6 +20,7 @@ export type ModalOf = {
   uid: { appId: number; type: number; uid: string }
   'uid-iframe': { appId: number; type: number; uid: string; sid?: string }
   screenshot: { appId: number; sid: string }
+  'user-orders': { appId: number; decisionId: string; uid: string }
   'system-change-orders': { appId: number; value: string; onChoose: (id: string) => void }
 }
 export type ModalName = keyof ModalOf
