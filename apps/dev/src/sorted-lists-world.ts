@@ -143,6 +143,11 @@ const rows = [
     select p.id, a.id, (p.id + a.id) % 2 = 0, 'person ' || p.id % 3,
       timestamptz '2026-01-05' + p.id % 3 * interval '1 day'
     from person p, app a`,
+  sql`insert into user_orders (app_id, uid, decision_id, record_id, key, reason, types, verdicts,
+      language, leads, state, items, made_by, made_at)
+    select app_id, 'uid ' || n % 3, id, record_id, 'window-' || n, 'Reason', array[type], '[]',
+      'en', false, case n % 2 when 0 then 'review' else 'done' end, n % 4, ${person}, ${at}
+    from (select * from decision order by id limit 1) d, generate_series(1, 7) n`,
   // Work of people on tasks.
   sql`
     insert into task_answer (
