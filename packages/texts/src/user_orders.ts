@@ -65,7 +65,7 @@ export const userOrdersTexts = areaTexts({
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   post: ['帖子 ID', 'Post ID', 'ID postingan', 'ID поста'],
   message: ['说明', 'Message', 'Pesan', 'Сообщение'],
-  verdict: ['判定', 'Decision', 'Keputusan', 'Решение'],
+  verdict: ['结果', 'Result', 'Hasil', 'Результат'],
   state: ['状态', 'State', 'Status', 'Состояние'],
   progress: ['进度', 'Progress', 'Kemajuan', 'Ход'],
   by: ['操作人', 'By', 'Oleh', 'Кем'],

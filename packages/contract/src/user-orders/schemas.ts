@@ -149,8 +149,8 @@ export type NewUserOrdersRun = Static<typeof NewUserOrdersRun>
 export const userOrdersStates = ['review', 'rejected', 'running', 'done', 'cancelled'] as const
 export type UserOrdersState = (typeof userOrdersStates)[number]
 /**
- * What became of an order. `warned`: decided, but a white list spares it or it is punished already;
- * `skipped`: somebody else has it or decided it; `refused`: its verdict does not fit it.
+ * What became of an order. `warned`: decided, but a white list spares it; `skipped`: somebody else
+ * has it or decided it; `refused`: its verdict does not fit it.
  */
 export const userOrderStates = [
   'pending',

@@ -138,10 +138,5 @@ export const cancel = cancelWith(deciding)
 
 export const along: Handler<Calls['along']> = async (ctx, { decisionId }) => {
   const { n, list: rows } = await listAlong(ctx.db, decisionId, ctx.caller.scope)
-  return {
-    n,
-    list: rows.flatMap(({ decisionId: id, typeName, ...row }) =>
-      id === null ? [] : [{ ...row, decisionId: id, typeName: typeName ?? '' }],
-    ),
-  }
+  return { n, list: rows.map(({ typeName, ...row }) => ({ ...row, typeName: typeName ?? '' })) }
 }

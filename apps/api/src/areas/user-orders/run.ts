@@ -33,6 +33,8 @@ const claimMs = 60_000
 const leaseSeconds = 600
 const submitMost = 50
 const pageKey = 'user-orders'
+/** What is said of a verdict whose ban is in force: it is, or there would be no run. */
+const expected = 'ALREADY_PUNISHED'
 
 type Placed = Item & { fence: number }
 const isPlaced = (item: Item): item is Placed => item.fence !== null
@@ -106,7 +108,7 @@ const outcomeOf = (
   { accepted, warnings, decisionId }: PunishOutcome,
 ): Outcome => ({
   position,
-  state: !accepted ? 'refused' : warnings.length > 0 ? 'warned' : 'done',
+  state: !accepted ? 'refused' : warnings.some(({ code }) => code !== expected) ? 'warned' : 'done',
   codes: warnings.map((warning) => warning.code),
   message: warnings
     .map((warning) => warning.msg)

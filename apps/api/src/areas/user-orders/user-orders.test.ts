@@ -239,8 +239,8 @@ describe('a run', () => {
       state: 'done',
       uid,
       decisionId,
-      done: 1,
-      warned: 2,
+      done: 3,
+      warned: 0,
       left: 0,
       verdicts: [
         { type: 12, resultId: 'ban_account', n: 1 },
@@ -311,7 +311,7 @@ describe('an order', () => {
     await server.ctx.pool.query('delete from queue_order where id = $1', [gone.id])
     await runAll()
     expect((await itemsOf(made.id)).map(({ state, codes }) => [state, codes])).toEqual([
-      ['warned', ['ALREADY_PUNISHED']],
+      ['done', ['ALREADY_PUNISHED']],
       ['skipped', ['HELD']],
       ['skipped', ['GONE']],
     ])
@@ -380,7 +380,7 @@ describe('a run that does not go through', () => {
     expect(await runNow(made.id)).toMatchObject({ state: 'running', left: 2 })
     ahead += 61_000
     await runAll()
-    expect(await runNow(made.id)).toMatchObject({ state: 'done', warned: 2, left: 0 })
+    expect(await runNow(made.id)).toMatchObject({ state: 'done', done: 2, left: 0 })
   })
 
   test('stops by hand: what was decided stays, the rest waits on', async () => {
@@ -392,7 +392,7 @@ describe('a run that does not go through', () => {
     await runUserOrders(server.ctx)
     expect(await as(auditor).ok(calls.cancel, { id: made.id })).toEqual({ cancelled: 5 })
     await runAll()
-    expect(await runNow(made.id)).toMatchObject({ state: 'cancelled', warned: 20, cancelled: 5 })
+    expect(await runNow(made.id)).toMatchObject({ state: 'cancelled', done: 20, cancelled: 5 })
     expect(await rows('select id from queue_order where uid = $1', uid)).toHaveLength(5)
   })
 
@@ -477,7 +477,7 @@ describe('many orders', () => {
     await runAll()
     expect(await runNow(made.id, reviewer)).toMatchObject({
       state: 'done',
-      warned: 2,
+      done: 2,
       reviewer: second.name,
     })
   })

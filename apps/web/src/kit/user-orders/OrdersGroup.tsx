@@ -100,6 +100,7 @@ const Orders = ({ orders, group, choice }: Of & { orders: readonly UserOrder[] }
         <UserOrderRow
           key={order.orderId}
           order={order}
+          pictured={group.orders.some(({ thumb }) => thumb !== '')}
           ticked={resultId !== '' && !left.has(order.orderId)}
           disabled={resultId === ''}
           onToggle={() => choice.put(group, { left: toggled(left, order.orderId) })}

@@ -27,7 +27,7 @@ const columns = (
     </span>
   )),
   column('message', 'user_orders.message', null, (row) => (
-    <span title={row.codes.join(' ')}>{row.message}</span>
+    <span title={row.message}>{row.message}</span>
   )),
   column('act', 'frontend.actions', 90, (row) =>
     undoable && !row.undone && row.undoUntil !== null && row.undoUntil > serverNow() ? (

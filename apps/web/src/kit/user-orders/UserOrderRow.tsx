@@ -7,12 +7,13 @@ import { formatTime } from '../time.ts'
 
 type Props = {
   order: UserOrder
+  /** Whether there is room for a picture. */ pictured: boolean
   ticked: boolean
   disabled: boolean
   onToggle: () => void
 }
 /** A waiting order as one sees it before it is decided along: its text, its picture. */
-export function UserOrderRow({ order, ticked, disabled, onToggle }: Props) {
+export function UserOrderRow({ order, pictured, ticked, disabled, onToggle }: Props) {
   return (
     <li>
       <label>
@@ -23,11 +24,13 @@ export function UserOrderRow({ order, ticked, disabled, onToggle }: Props) {
           aria-label={order.postId}
           onChange={onToggle}
         />
-        <span className="uo-thumb">
-          {order.thumb === '' ? null : (
-            <Picture url={thumbUrl(order.thumb, 120)} alt={order.postId} lazy bubbles />
-          )}
-        </span>
+        {pictured ? (
+          <span className="uo-thumb">
+            {order.thumb === '' ? null : (
+              <Picture url={thumbUrl(order.thumb, 120)} alt={order.postId} lazy bubbles />
+            )}
+          </span>
+        ) : null}
         <span className="uo-text" translate="no">
           {order.excerpt === '' ? (
             <span className="muted">{t('user_orders.no_text')}</span>

@@ -2,9 +2,10 @@ import { decisionCalls } from '@oas/contract/decision/calls'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { userOrdersCalls } from '@oas/contract/user-orders/calls'
 import type { UserOrdersItem } from '@oas/contract/user-orders/schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send } from '../../api/send.ts'
-import { useCall, useSend } from '../../api/use-call.ts'
+import { keyOf, useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../Confirm.tsx'
 import { useKeyset } from '../list/use-keyset.ts'
@@ -12,10 +13,13 @@ import { notify } from '../notice.tsx'
 import { refreshes } from './refreshes.ts'
 
 const movingMs = 1000
+/** What says elsewhere how many orders of a user wait. */
+const elsewhere = [userOrdersCalls.offer, userOrdersCalls.preview]
 
 /** A run with what became of its orders; both are read again and again while it moves. */
 export function useOrdersRun(id: string) {
   const { data, error } = useCall(userOrdersCalls.get, { id }, { refetchMs: movingMs })
+  const client = useQueryClient()
   const paging = useKeyset(id)
   const state = data?.run.state
   const left = data?.run.left
@@ -27,7 +31,8 @@ export function useOrdersRun(id: string) {
   // What a turn did is read once more when it is told.
   useEffect(() => {
     void refetch()
-  }, [state, left, refetch])
+    for (const call of elsewhere) void client.invalidateQueries({ queryKey: keyOf(call) })
+  }, [state, left, refetch, client])
   return { run: data?.run, steps: data?.steps ?? [], error, items, paging }
 }
 

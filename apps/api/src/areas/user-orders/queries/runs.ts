@@ -241,15 +241,24 @@ export async function listAlong(on: On, decisionId: string, scope: DataScope) {
   const found = on
     .selectFrom('userOrders as u')
     .innerJoin('userOrdersItem as i', 'i.runId', 'u.id')
+    .innerJoin('decision as d', (join) =>
+      join.onRef('d.id', '=', 'i.decisionId').on('d.state', '=', 'active'),
+    )
     .where('u.decisionId', '=', decisionId)
-    .where('i.decisionId', 'is not', null)
     .where(inScope(scope, 'u.app_id', 'i.type'))
   const { n } = await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   const list = await found
     .leftJoin('recordType as t', (join) =>
       join.onRef('t.appId', '=', 'u.appId').onRef('t.type', '=', 'i.type'),
     )
-    .select(['i.decisionId', 'i.recordId', 'u.appId', 'i.type', 't.name as typeName', 'i.postId'])
+    .select([
+      'd.id as decisionId',
+      'i.recordId',
+      'u.appId',
+      'i.type',
+      't.name as typeName',
+      'i.postId',
+    ])
     .orderBy('i.runId')
     .orderBy('i.position')
     .limit(alongShown)
