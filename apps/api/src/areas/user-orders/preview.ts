@@ -2,8 +2,10 @@ import { asksLabel } from '@oas/contract/setting/asked'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import type { userOrdersCalls } from '@oas/contract/user-orders/calls'
 import {
+  type GivableResult,
   type LeftOutReason,
   type UserOrderGroup,
+  banAccount,
   leftOutReasons,
   maxUserOrders,
 } from '@oas/contract/user-orders/schemas'
@@ -22,6 +24,23 @@ const fitting = (results: readonly ResultButton[], ban: Ban): string =>
     results.find(({ id }) => id === ban.resultId) ??
     results.find(({ content }) => content.resultType === ban.resultType)
   )?.id ?? ''
+
+/** How long the ban lasts, as results say it. */
+const secondsOf = ({ startAt, endAt, permanent }: Ban): number =>
+  permanent || endAt === null ? -1 : Math.round((endAt.getTime() - startAt.getTime()) / 1000)
+
+/** Times that a result offers, and which of them stands first: of another ban as long a one. */
+const timesOf = (
+  { content: { control, punishId, times = [], defaultTime = null } }: ResultButton,
+  ban: Ban,
+): Pick<GivableResult, 'times' | 'defaultTime'> => {
+  const asked = control === 'punish_form' ? times : []
+  const own = secondsOf(ban)
+  return {
+    times: asked,
+    defaultTime: punishId === banAccount && asked.includes(own) ? own : defaultTime,
+  }
+}
 
 /** Labels of the ban that the type offers, no more of a tree than it takes. */
 const carriedLabels = async (
@@ -57,8 +76,7 @@ const groupOf = async (
     results: results.map((button) => ({
       id: button.id,
       transKey: button.transKey,
-      times: button.content.times ?? [],
-      defaultTime: button.content.defaultTime ?? null,
+      ...timesOf(button, ban),
       asksLabel: asksLabel(setting.baseInfo, button),
     })),
     resultId: fitting(results, ban),

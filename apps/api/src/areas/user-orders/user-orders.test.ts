@@ -85,11 +85,11 @@ const waiting = async (uid: string, changes: Parameters<typeof hold>[2] = {}) =>
   return held
 }
 /** Bans a user by a decision of this person; answers its id. */
-const banOf = async (uid: string, person = auditor): Promise<string> => {
+const banOf = async (uid: string, person = auditor, seconds = 604_800): Promise<string> => {
   const held = await hold(server, person.id, { uid })
   const { list } = await submitItems(server, person.token, [
     item(held, 'ban_account', {
-      form: { result: { punishTime: 604_800 } },
+      form: { result: { punishTime: seconds } },
       reasonLabels: [1203],
       reasonLabelsKey: 'lb_1203',
       remark: 'grave',
@@ -188,6 +188,16 @@ describe('the preview', () => {
     })
     expect(groups[1]?.orders[0]?.thumb).toBe('https://example.com/a.png')
     expect(groups[0]?.results.map(({ id }) => id)).toContain('ban_account')
+  })
+
+  test('proposes a ban as long as the one that it follows', async () => {
+    const decisionId = await banOf('for ever', auditor, -1)
+    await waiting('for ever')
+    const [group] = (await previewOf(decisionId)).groups
+    expect(group?.results.map(({ id, defaultTime }) => [id, defaultTime])).toContainEqual([
+      'ban_account',
+      -1,
+    ])
   })
 
   test('says how many are left out and why', async () => {

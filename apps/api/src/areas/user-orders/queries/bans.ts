@@ -14,6 +14,9 @@ export type Ban = {
   resultId: string
   resultType: string
   labels: number[]
+  startAt: Date
+  endAt: Date | null
+  permanent: boolean
 }
 
 /** States of a ban whose user is banned, be it by another one before it or after it. */
@@ -30,6 +33,9 @@ const bans = (on: On) =>
       'd.resultId',
       'd.resultType',
       'd.labels',
+      'p.startAt',
+      'p.endAt',
+      'p.permanent',
     ])
     .where('p.punishId', '=', banAccount)
     .where('p.state', 'in', [...bannedStates])
