@@ -31,14 +31,14 @@ const secondsOf = ({ startAt, endAt, permanent }: Ban): number =>
 
 /** Times that a result offers, and which of them stands first: of another ban as long a one. */
 const timesOf = (
-  { content: { control, punishId, times = [], defaultTime = null } }: ResultButton,
+  { content: { control, punishId, times = [], defaultTime } }: ResultButton,
   ban: Ban,
 ): Pick<GivableResult, 'times' | 'defaultTime'> => {
   const asked = control === 'punish_form' ? times : []
   const own = secondsOf(ban)
   return {
     times: asked,
-    defaultTime: punishId === banAccount && asked.includes(own) ? own : defaultTime,
+    defaultTime: punishId === banAccount && asked.includes(own) ? own : (defaultTime ?? null),
   }
 }
 
