@@ -61,6 +61,7 @@ export const errors = {
   'answer-outdated': { code: 409, status: 409 },
   'appeal-expired': { code: 409, status: 409 },
   'appeal-twice': { code: 409, status: 409 },
+  'wrong-handler': { code: 409, status: 409 },
   'redraw-limit': { code: 409, status: 409 },
   'page-info-failed': { code: 424, status: 424 },
   'page-info-config': { code: 409, status: 409 },

@@ -58,6 +58,7 @@ import { taskArea } from './task/area.ts'
 import { branchArea } from './branch/area.ts'
 import { breakerArea } from './breaker/calls.ts'
 import { userOrdersArea } from './user-orders/calls.ts'
+import { appealArea } from './appeal/area.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
 export const areas = [
@@ -119,6 +120,7 @@ export const areas = [
   inspectionArea,
   breakerArea,
   userOrdersArea,
+  appealArea,
 ] as const satisfies readonly Area[]
 
 /** Every call of the product, by group: what server, OpenAPI and the tests over all calls walk. */

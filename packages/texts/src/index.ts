@@ -71,6 +71,7 @@ import { taskTexts } from './task.ts'
 import { inspectionTexts } from './inspection.ts'
 import { breakerTexts } from './breaker.ts'
 import { branchTexts } from './branch.ts'
+import { appealTexts } from './appeal.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
@@ -118,6 +119,7 @@ const areas = {
   inspection: inspectionTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
+  appeal: appealTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,

@@ -60,6 +60,7 @@ import { task } from '../areas/task/index.ts'
 import { branch } from '../areas/branch/index.ts'
 import { breaker } from '../areas/breaker/index.ts'
 import { userOrders } from '../areas/user-orders/index.ts'
+import { appeal } from '../areas/appeal/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -128,4 +129,5 @@ export const areas: readonly AreaParts[] = [
   ...inspection,
   breaker,
   userOrders,
+  appeal,
 ]

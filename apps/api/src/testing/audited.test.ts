@@ -19,7 +19,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take ' +
     'queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore ' +
     'queue.doubtful voiceInspection.auditor live.look helloFeedback.take ' +
-    'helloFeedback.keep helloFeedback.drop branch.dispatch branch.overview branch.revoke',
+    'helloFeedback.keep helloFeedback.drop branch.dispatch branch.overview branch.revoke ' +
+    'appeal.detail appeal.secondDetail',
   "it is one's own: what one has read, filters, notices, notes to one's team":
     'queue.saveConditions question.view news.confirmRead article.markRead message.check ' +
     'message.ignore message.setConfig shiftNote.add',

@@ -42,7 +42,7 @@ export async function decideAnew(
 
 type Found = Partial<Parameters<typeof makeWrong>[1]>
 /** A decision that an inspection finds wrong; answers its wrong order. */
-export async function findWrong(
+export async function seedWrong(
   server: TestServer,
   decisionId: string,
   found: Found & { foundBy: string },

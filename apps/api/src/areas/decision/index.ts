@@ -23,6 +23,7 @@ export { settleLeft } from './inspect/left.ts'
 export { correctByAnswer, decideByAnswer } from './rounds/by-answer.ts'
 export { answerDecided, answerOwn } from './rounds/own.ts'
 export { type Answered, type ItemRounds, lockItem } from './rounds/queries.ts'
+export { correctDecision, restoreDecision } from './restore.ts'
 
 const batch = 500
 const closeRounds: Job = { name: 'decision.rounds', every: 10_000, rest: 60_000, run: closeOverdue }

@@ -14,6 +14,7 @@ export { headOf, withFolder } from './drafts.ts'
 export { sniff, sniffBytes } from './sniff.ts'
 export { findFile as findStoredFile, dropUnplaced } from './queries.ts'
 export { signedUrl } from './upload.ts'
+export { signFiles } from './shown.ts'
 
 export const file = {
   area: 'file',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { item } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { decideAnew, decideRecord, findWrong } from '../../testing/wrong-orders.ts'
+import { decideAnew, decideRecord, seedWrong } from '../../testing/wrong-orders.ts'
 
 const calls = contract.wrongOrder
 let server: TestServer
@@ -28,12 +28,12 @@ const dayAround = () => ({ from: Date.now() - 86_400_000, to: Date.now() + 60_00
 test('keeps one wrong order of a decision and role, and notes what finds it once more', async () => {
   const one = await decideRecord(server, me)
   const foundBy = leader.id
-  const made = await findWrong(server, one.id, { foundBy, sourceId: '7', queueId: '9' })
+  const made = await seedWrong(server, one.id, { foundBy, sourceId: '7', queueId: '9' })
   expect(made).toMatchObject({ fresh: true })
   // The same row finds it once only; an inspector is another role.
-  expect(await findWrong(server, one.id, { foundBy, sourceId: '7' })).toBeNull()
+  expect(await seedWrong(server, one.id, { foundBy, sourceId: '7' })).toBeNull()
   const given = { personId: other.id, result: 'ignore', labels: [] }
-  const second = await findWrong(server, one.id, {
+  const second = await seedWrong(server, one.id, {
     foundBy,
     role: 'inspector',
     source: 'anti',
@@ -66,13 +66,13 @@ test('weighs a wrong order by its severity, and finds none of a decision taken b
   const points = []
   for (const severity of ['minor', 'normal', 'serious'] as const) {
     const { id, held } = await decideRecord(server, me)
-    await findWrong(server, id, { foundBy: leader.id, severity })
+    await seedWrong(server, id, { foundBy: leader.id, severity })
     points.push((await as(me).ok(calls.list, { postId: held.postId })).list[0]?.points)
   }
   expect(points).toEqual([1, 3, 10])
   const undone = await decideRecord(server, me)
   await server.ctx.pool.query(`update decision set state = 'undone' where id = $1`, [undone.id])
-  expect(await findWrong(server, undone.id, { foundBy: leader.id })).toBeNull()
+  expect(await seedWrong(server, undone.id, { foundBy: leader.id })).toBeNull()
 })
 
 test('links the article of the guide about the labels of a wrong order', async () => {
@@ -88,9 +88,9 @@ test('links the article of the guide about the labels of a wrong order', async (
   }
   const { id: articleId } = await as(author).ok(contract.article.create, article)
   const { id } = await decideRecord(server, me)
-  const found = await findWrong(server, id, { foundBy: leader.id })
+  const found = await seedWrong(server, id, { foundBy: leader.id })
   const bare = await decideRecord(server, me, (held) => item(held))
-  const without = await findWrong(server, bare.id, { foundBy: leader.id })
+  const without = await seedWrong(server, bare.id, { foundBy: leader.id })
   const guideOf = async (wrong: string) => (await as(me).ok(calls.process, { id: wrong })).guide
   expect(await guideOf(found?.id ?? '')).toEqual({ id: articleId, title: 'Adverts' })
   expect(await guideOf(without?.id ?? '')).toBeNull()
@@ -104,7 +104,7 @@ test('voids many wrong orders of a filter once a second person confirms it', asy
     await decideRecord(server, leader),
   ]
   for (const { id } of decided)
-    await findWrong(server, id, { foundBy: other.id, severity: 'minor' })
+    await seedWrong(server, id, { foundBy: other.id, severity: 'minor' })
   const filter = { ...dayAround(), severity: 'minor' as const, labelId: 1203 }
   const reason = 'The rule on quotations was wrong'
   const own = await as(leader).ok(calls.list, { postId: decided[2]?.held.postId ?? '' })
@@ -136,7 +136,7 @@ test('voids many wrong orders of a filter once a second person confirms it', asy
 
 test('leaves all as it was when a proposal is rejected or taken back', async () => {
   const { id, held } = await decideRecord(server, me)
-  await findWrong(server, id, { foundBy: other.id, errorClass: 'wrong_time' })
+  await seedWrong(server, id, { foundBy: other.id, errorClass: 'wrong_time' })
   const ask = { ...dayAround(), errorClass: 'wrong_time' as const, reason: 'The rule was wrong' }
   const first = await as(leader).ok(calls.proposeVoid, ask)
   const reject = { id: first.id, act: 'reject' as const }

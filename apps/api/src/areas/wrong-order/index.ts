@@ -8,6 +8,10 @@ import { proposeVoid, reviewVoid, voids } from './mass-void.ts'
 
 export { linkCorrection, voidFound } from './queries/corrected.ts'
 export { makeWrong, type NewWrong } from './queries/store.ts'
+export { type Appealing, appealEach } from './appealing.ts'
+export { listBarred, handlerText, leaderText } from './queries/appeal-people.ts'
+export { type AppealFile, type Word, sayWord } from './queries/appeals.ts'
+export { holdWrong } from './queries/orders.ts'
 export { appealBranch, changeBranch, upholdBranch, voidBranch } from './queries/branch-cases.ts'
 export {
   measureAgain,

@@ -2,7 +2,7 @@ import type { BranchAppeal, branchAppealCalls } from '@oas/contract/branch/appea
 import { type CallContext, holds } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { signedUrl } from '../../file/index.ts'
+import { signFiles } from '../../file/index.ts'
 import { recordRowsByIds, toHeldRecord } from '../../queue/index.ts'
 import { settingOf } from '../../setting/index.ts'
 import { toAnswers } from '../show.ts'
@@ -59,9 +59,7 @@ const toAppeal = async (
         ...step,
         own: personId === ctx.caller.id,
         by: own || step.act === 'appeal' ? '' : by,
-        evidence: await Promise.all(
-          evidence.map(async (file) => ({ ...file, url: await signedUrl(ctx, file.id) })),
-        ),
+        evidence: await signFiles(ctx, evidence),
       })),
     ),
     record: withRecord ? await recordOf(ctx, row) : null,

@@ -57,7 +57,7 @@ const works = (person: string): string => `not exists (
  * SQL that holds where a person may decide on an appeal `a` at its first level: had no part in it,
  * does not lead its applicant, and works on its queue.
  */
-export function mayHandleText(person: string): string {
+export function handlerText(person: string): string {
   return `(
     not ${tookPart(person)}
     and not (${sharesTeam(person)} and ${holds(person, 'audit.team')})
@@ -65,7 +65,7 @@ export function mayHandleText(person: string): string {
   )`
 }
 /** The same at the second level: a leader of another team, or an administrator. */
-export function mayLeadText(person: string): string {
+export function leaderText(person: string): string {
   return `(
     not ${tookPart(person)} and ${person} is distinct from a.first_handler_id
     and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
@@ -79,7 +79,7 @@ export async function listBarred(
   personId: string,
   level: 1 | 2,
 ): Promise<Set<string>> {
-  const may = level === 1 ? mayHandleText('$2::bigint') : mayLeadText('$2::bigint')
+  const may = level === 1 ? handlerText('$2::bigint') : leaderText('$2::bigint')
   const { rows } = await client.query<{ id: string }>(
     `select a.id::text from appeal a where a.id = any($1::bigint[]) and not ${may}`,
     [appealIds, personId],
