@@ -75,7 +75,7 @@ const answersOwn = async (page: Page): Promise<void> => {
   await expect(form).toContainText('Confirm “Delete”')
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()
-  const card = page.locator('.branch-own')
+  const card = page.locator('.answer-own')
   await expect(card.getByRole('radio')).toBeChecked()
   await expect(card).toContainText('Delete')
   await expect(page.getByRole('textbox', { name: /^Reason/ })).toBeFocused()

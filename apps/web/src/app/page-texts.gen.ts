@@ -3,6 +3,7 @@
 /** Groups of texts that the code of a page speaks in, beside those of every page, by its name. */
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-app-management': ['app', 'empty', 'field', 'people'],
+  'appeal-list': ['appeal', 'branch', 'branch_appeal', 'empty', 'record', 'result', 'wrong_order'],
   'tags-popular-science-corner': ['article'],
   'tags-auto-config': ['auto_config', 'empty', 'ready_type', 'result', 'setting_choice', 'setting_tool'],
   'tags-auto-config-templates': ['auto_config', 'empty', 'ready_type', 'result', 'setting_choice', 'setting_tool'],
@@ -141,5 +142,5 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-white-list-active': ['result', 'white_list'],
   'white-list-url': ['empty', 'people', 'white_list'],
   'tags-live-white-list-manage': ['empty', 'people', 'white_list'],
-  'wrong-order': ['empty', 'result', 'wrong_order'],
+  'wrong-order': ['appeal', 'branch', 'branch_appeal', 'empty', 'result', 'wrong_order'],
 }

@@ -29,6 +29,7 @@ import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
+import { appealPages } from '../areas/appeal/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
@@ -94,6 +95,7 @@ export const pages: readonly Page[] = [
   ...shortVideoPages,
   ...branchPages,
   ...breakerPages,
+  ...appealPages,
   ...shiftNotePages,
   ...userOrdersPages,
 ]

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts'
+import { type Area, page } from '../area.ts'
 import { appealCalls } from './calls.ts'
 
 export const appealArea = {
@@ -13,5 +13,5 @@ export const appealArea = {
     'appeal.void',
     'appeal.pass',
   ],
-  pages: [],
+  pages: [page('/atlas/appeal-list', 'signed-in', ['statistics', 45, 'appeal', 'megaphone'])],
 } as const satisfies Area

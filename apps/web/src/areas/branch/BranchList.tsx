@@ -13,8 +13,8 @@ import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { recordHref } from '../../kit/record/record-href.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useTypes } from '../../kit/use-types.ts'
-import { nameOfRound, shortAnswer } from './answer-name.ts'
-import { Answers } from './Answers.tsx'
+import { nameOfRound, shortAnswer } from '../../kit/answer/answer-name.ts'
+import { Answers } from '../../kit/answer/Answers.tsx'
 
 const tones: Readonly<Record<Branch['state'], string>> = {
   waiting: 'warn',

@@ -1,12 +1,14 @@
 import { type WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { type ReactNode, useState } from 'react'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import { StaffAppealState } from '../../kit/appeal/StaffAppealState.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
+import { ProposeVoid } from './ProposeVoid.tsx'
 import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { useWrongFields } from './use-fields.ts'
 import { inputOf } from './input.ts'
@@ -47,7 +49,16 @@ const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOr
   sorted(
     column('source', 'wrong_order.source', 120, (row) => tData(`wrong_order.source_${row.source}`)),
   ),
-  sorted(column('state', 'wrong_order.state', 110, (row) => <State state={row.state} />)),
+  sorted(column('state', 'wrong_order.state', 110, (row) => <State {...row} />)),
+  column('appeal', 'appeal.one', 170, (row) =>
+    row.appeal ? (
+      <>
+        {row.appeal.level} · <StaffAppealState {...row.appeal} />
+      </>
+    ) : (
+      ''
+    ),
+  ),
   sorted(column('deadline', 'wrong_order.deadline', 110, (row) => leftText(row))),
   column('reason', 'wrong_order.reason', null, (row) => (
     <span title={row.reason}>{row.reason}</span>
@@ -94,7 +105,12 @@ export function ListTab({ mine, title }: { mine: boolean; title: string }): Reac
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
       onOpen={(row) => setOpen(row.id)}
       selected={open}
-      tools={() => buttonsOf(ticks.ids)}
+      tools={() => (
+        <>
+          {buttonsOf(ticks.ids)}
+          {!mine && <ProposeVoid />}
+        </>
+      )}
     >
       {open && <OrderDrawer id={open} onClose={() => setOpen(null)} acts={buttonsOf([open])} />}
     </QueryList>

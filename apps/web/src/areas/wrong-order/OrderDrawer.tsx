@@ -1,11 +1,15 @@
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import type { ReactNode } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { appealCalls } from '@oas/contract/appeal/calls'
+import { serverNow } from '../../api/clock.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
+import { AppealForm } from '../../kit/appeal/AppealForm.tsx'
+import { StaffAppealState } from '../../kit/appeal/StaffAppealState.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { State, Verdict, leftText } from './words.tsx'
+import { State, Verdict, leftText, timeLeft } from './words.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 import './wrong-order.css'
 
@@ -25,6 +29,38 @@ const givenBy = ({ person, role, givenAt }: WrongOrder): string =>
   [person, ...(role === 'judge' ? [t('wrong_order.as_judge')] : []), formatTime(givenAt)].join(
     ' · ',
   )
+
+const guideHref = ({ title }: { title: string }): string =>
+  `#/tags/popular-science-corner?${new URLSearchParams({ text: title })}`
+const appealHref = ({ postId, own }: WrongOrder): string =>
+  `#/atlas/appeal-list?${new URLSearchParams({ tab: own ? 'mine' : 'all', postId })}`
+/** The appeal against it: its level, where it stands, until when. */
+const AppealLine = ({ order }: { order: WrongOrder }) =>
+  order.appeal && (
+    <>
+      {t('appeal.level')} {order.appeal.level} ·{' '}
+      <StaffAppealState state={order.appeal.state} result={order.appeal.result} />{' '}
+      {order.appeal.dueAt !== null && (
+        <span className="muted">{timeLeft(order.appeal.dueAt, serverNow())}</span>
+      )}{' '}
+      <a href={appealHref(order)}>{t('wrong_order.open_appeal')}</a>
+    </>
+  )
+
+/** Why its person contests it, while there is time. */
+const Contest = ({ order }: { order: WrongOrder }) => {
+  const initiate = useSend(appealCalls.initiate, {
+    refreshes: [wrongOrderCalls.list, wrongOrderCalls.process, appealCalls.list],
+  })
+  const mayAppeal = order.own && order.state === 'new' && order.deadline > serverNow()
+  if (!mayAppeal || order.branchId !== null) return null
+  return (
+    <AppealForm
+      label={t('branch_appeal.appeal')}
+      send={(said) => initiate.mutateAsync({ wrongOrderIds: [order.id], ...said })}
+    />
+  )
+}
 
 /** One wrong order: what was given, what was right, why, and what happened since. */
 export function OrderDrawer({
@@ -84,11 +120,22 @@ export function OrderDrawer({
           </div>
           <dl className="wrong-facts">
             <Fact name={t('wrong_order.state')}>
-              <State state={data.order.state} /> {leftText(data.order)}
+              <State {...data.order} /> {leftText(data.order)}
             </Fact>
+            {data.order.appeal && (
+              <Fact name={t('appeal.one')}>
+                <AppealLine order={data.order} />
+              </Fact>
+            )}
+            {data.guide && (
+              <Fact name={t('wrong_order.guide')}>
+                <a href={guideHref(data.guide)}>{data.guide.title}</a>
+              </Fact>
+            )}
             <Fact name={t('wrong_order.class')}>
               {tData(`wrong_order.class_${data.order.errorClass}`)} ·{' '}
-              {tData(`wrong_order.severity_${data.order.severity}`)}
+              {tData(`wrong_order.severity_${data.order.severity}`)} ·{' '}
+              {t('wrong_order.points', { n: data.order.points })}
             </Fact>
             {data.order.reason && <Fact name={t('wrong_order.reason')}>{data.order.reason}</Fact>}
             {data.order.foundBy && (
@@ -104,10 +151,13 @@ export function OrderDrawer({
             {data.steps.map((step) => (
               <li key={`${step.at} ${step.act} ${step.note}`}>
                 <time className="muted">{formatTime(step.at)}</time>{' '}
-                <strong>{tData(`wrong_order.act_${step.act}`)}</strong> {step.by} {step.note}
+                <strong>{tData(`wrong_order.act_${step.act}`)}</strong>{' '}
+                {step.act === 'found_again' && tData(`wrong_order.source_${step.source}`)} {step.by}{' '}
+                {step.note}
               </li>
             ))}
           </ol>
+          <Contest order={data.order} />
         </>
       )}
     </Drawer>

@@ -6,6 +6,7 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 import { ConflictTab } from './ConflictTab.tsx'
 import { FigureTab } from './FigureTab.tsx'
 import { ListTab } from './ListTab.tsx'
+import { VoidTab } from './VoidTab.tsx'
 
 /**
  * Decisions found wrong: one's own, and for leaders their team's, its figures, and reviewers who
@@ -16,7 +17,7 @@ export function WrongOrderPage(): ReactNode {
   const { may } = useMay()
   const leads = may('audit.team')
   const asked = query.get('tab') ?? (query.get('mine') === 'true' || !leads ? 'mine' : 'team')
-  const tab = leads && ['team', 'statistics', 'conflicts'].includes(asked) ? asked : 'mine'
+  const tab = leads && ['team', 'statistics', 'conflicts', 'voids'].includes(asked) ? asked : 'mine'
   const mine = <ListTab key="mine" mine title={t('wrong_order.mine')} />
   if (!leads) return mine
   return (
@@ -29,6 +30,7 @@ export function WrongOrderPage(): ReactNode {
         { key: 'mine', label: t('wrong_order.mine') },
         { key: 'statistics', label: t('wrong_order.statistics') },
         { key: 'conflicts', label: t('wrong_order.conflicts') },
+        { key: 'voids', label: t('wrong_order.voids') },
       ]}
     >
       {tab === 'mine' ? (
@@ -37,6 +39,8 @@ export function WrongOrderPage(): ReactNode {
         <ListTab key="team" mine={false} title={t('wrong_order.title')} />
       ) : tab === 'statistics' ? (
         <FigureTab />
+      ) : tab === 'voids' ? (
+        <VoidTab />
       ) : (
         <ConflictTab />
       )}

@@ -23,6 +23,7 @@ export function inputOf({
   postId,
   postIdStr,
   labelId,
+  voidId,
   from,
   to,
 }: FilterValues): Wrong {
@@ -40,6 +41,7 @@ export function inputOf({
     ...(postId ? { postId } : {}),
     ...(postIdStr ? { postIdStr } : {}),
     ...(labelId ? { labelId: Math.min(Number(labelId), most) } : {}),
+    ...(voidId ? { voidId } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
   }

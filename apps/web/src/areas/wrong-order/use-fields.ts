@@ -53,6 +53,7 @@ export function useWrongFields(mine: boolean, tab: string): FilterField[] {
     { key: 'labelId', kind: 'pick', label: t('wrong_order.label'), source: labelSource() },
     { key: 'from', kind: 'time', label: t('wrong_order.from') },
     { key: 'to', kind: 'time', label: t('wrong_order.to') },
+    { key: 'voidId', kind: 'text', label: '', hidden: true },
     { key: 'tab', kind: 'text', label: '', hidden: true },
     {
       key: 'mine',

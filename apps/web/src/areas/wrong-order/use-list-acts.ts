@@ -1,3 +1,4 @@
+import { appealLimits } from '@oas/contract/appeal/words'
 import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -8,8 +9,12 @@ const refreshes = [wrongOrderCalls.list, wrongOrderCalls.process, wrongOrderCall
 const longestReason = 200
 
 /** What is asked for before an act: a reason, which is sent with it. */
-const askReason = (title: string, text: string, act: (reason: string) => Promise<void>): void =>
-  confirm({ title, text, reason: longestReason, act })
+const askReason = (
+  title: string,
+  text: string,
+  act: (reason: string) => Promise<void>,
+  longest: number = longestReason,
+): void => confirm({ title, text, reason: longest, act })
 
 /** What one may do to wrong orders: confirm or dispute one's own, judge those of the team. */
 export function useListActs(onDone: () => void) {
@@ -32,8 +37,11 @@ export function useListActs(onDone: () => void) {
         act: async () => tellDone(await check.mutateAsync({ ids, act: 'confirm' })),
       }),
     dispute: (ids: string[]): void =>
-      askReason(t('wrong_order.dispute'), t('wrong_order.dispute_why'), async (text) =>
-        tellDone(await check.mutateAsync({ ids, act: 'dispute', remark: text })),
+      askReason(
+        t('wrong_order.dispute'),
+        t('wrong_order.dispute_why'),
+        async (text) => tellDone(await check.mutateAsync({ ids, act: 'dispute', remark: text })),
+        appealLimits.reasonMost,
       ),
     uphold: (ids: string[]): void => askJudge(ids, 'uphold'),
     void: (ids: string[]): void => askJudge(ids, 'void'),

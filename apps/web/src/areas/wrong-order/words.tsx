@@ -17,9 +17,12 @@ const stateTone = {
   voided: 'good',
   lapsed: 'bad',
 } as const
-export function State({ state }: Pick<WrongOrder, 'state'>) {
+export function State({ state, voidedAs }: Pick<WrongOrder, 'state' | 'voidedAs'>) {
   return (
-    <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>
+    <>
+      <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>{' '}
+      {voidedAs !== '' && <span className="muted">{tData(`wrong_order.voided_${voidedAs}`)}</span>}
+    </>
   )
 }
 
@@ -55,9 +58,11 @@ export function tell({ list }: Static<typeof Each>): void {
 export function leftText({ state, deadline }: WrongOrder): string {
   return left(state, deadline, serverNow())
 }
-const left = (state: WrongOrder['state'], deadline: number, now: number): string => {
-  if (state !== 'new') return ''
-  const ms = deadline - now
+const left = (state: WrongOrder['state'], deadline: number, now: number): string =>
+  state === 'new' ? timeLeft(deadline, now) : ''
+/** How long it is until a time. */
+export function timeLeft(until: number, now: number): string {
+  const ms = until - now
   if (ms <= 0) return t('wrong_order.over')
   return `${Math.floor(ms / hourMs)} h ${Math.floor((ms % hourMs) / 60_000)} min`
 }

@@ -7,7 +7,7 @@ import { setQuery, usePlace } from '../../../nav/location.ts'
 import { AppealList } from './AppealList.tsx'
 import type { AppealTab } from './appeal-tab.ts'
 import '../branch.css'
-import './appeal.css'
+import '../../../kit/appeal/appeal.css'
 
 const refetchMs = 30_000
 

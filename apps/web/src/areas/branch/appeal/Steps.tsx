@@ -1,7 +1,7 @@
 import type { AppealStep, BranchAppeal } from '@oas/contract/branch/appeals'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { nameOfRound } from '../answer-name.ts'
+import { nameOfRound } from '../../../kit/answer/answer-name.ts'
 import { FileTiles } from '../../../kit/upload/FileTiles.tsx'
 
 /** Who said it, as far as the reader may know. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './answer.css'
 
 /** One of several ways to decide; `digit` is the key that chooses it. */
 export function ChoiceCard<Value extends string>({
@@ -19,8 +20,8 @@ export function ChoiceCard<Value extends string>({
   children: ReactNode
 }) {
   return (
-    <label className={`branch-card ${chosen === value ? 'chosen' : ''}`}>
-      <span className="branch-choice">
+    <label className={`answer-card ${chosen === value ? 'chosen' : ''}`}>
+      <span className="answer-choice">
         <input
           type="radio"
           name={name}

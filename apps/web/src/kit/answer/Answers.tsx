@@ -1,8 +1,9 @@
 import type { BranchAnswer } from '@oas/contract/branch/calls'
 import { t } from '../../i18n/texts.ts'
-import { formatDuration } from '../../kit/duration.ts'
+import { formatDuration } from '../duration.ts'
 import { answerName } from './answer-name.ts'
-import { ShownText } from '../../kit/text/ShownText.tsx'
+import { ShownText } from '../text/ShownText.tsx'
+import './answer.css'
 
 /** Labels that not every answer has are marked: they are what there is to judge. */
 const Labels = ({
@@ -14,7 +15,7 @@ const Labels = ({
 }) => {
   if (labels.length === 0) return <p className="muted">{t('branch.no_labels')}</p>
   return (
-    <ul className="branch-labels">
+    <ul className="answer-labels">
       {labels.map((id, index) => {
         const differs = !all.every((one) => one.labels.includes(id))
         return (
@@ -32,11 +33,11 @@ const Labels = ({
 export function Answer({ answer, all }: { answer: BranchAnswer; all: readonly BranchAnswer[] }) {
   const { result, violation, remark, rows, spentMs } = answer
   return (
-    <div className="branch-answer">
+    <div className="answer-shown">
       <span className={`state-tag ${violation ? 'bad' : 'good'}`}>{result}</span>
       <Labels answer={answer} all={all} />
       {remark !== '' && (
-        <p className="branch-remark">
+        <p className="answer-remark">
           <ShownText text={remark} />
         </p>
       )}
@@ -57,9 +58,9 @@ export function Answers({
   /** What is said beside the answer of a round. */ notesOf: (round: number) => string[]
 }) {
   return (
-    <div className="branch-answers">
+    <div className="answer-list">
       {answers.map((answer) => (
-        <section key={answer.round} aria-label={answerName(answer)} className="branch-card">
+        <section key={answer.round} aria-label={answerName(answer)} className="answer-card">
           <h3>
             {answerName(answer)} <span className="muted">{notesOf(answer.round).join(' · ')}</span>
           </h3>

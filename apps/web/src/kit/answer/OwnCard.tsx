@@ -1,30 +1,32 @@
 import type { BranchHeld } from '@oas/contract/branch/calls'
 import { useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import type { FormState } from '../../kit/form/use-form.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import { type Deciding, openOwn } from './own-answer.ts'
+import { type OwnForm, openOwn } from './own-answer.ts'
 import { OwnAnswerView } from './OwnAnswerView.tsx'
+import './answer.css'
 
 /** The way by an answer of one's own, given by the form of the type. */
 export function OwnCard({
   form,
   record,
+  title = t('branch.own'),
   digit,
 }: {
-  form: FormState<Deciding>
+  form: OwnForm
   record: BranchHeld['record']
+  title?: string
   digit?: number
 }) {
   const card = useRef<HTMLDivElement>(null)
   const { word, own } = form.values
   return (
-    <div className="branch-own" ref={card}>
+    <div className="answer-own" ref={card}>
       <ChoiceCard
         name="word"
         value="own"
         chosen={word}
-        title={t('branch.own')}
+        title={title}
         {...(digit === undefined ? {} : { digit })}
         onChoose={(value) => form.put({ word: value })}
       >

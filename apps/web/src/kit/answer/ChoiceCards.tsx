@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import './answer.css'
 
 /** Ways to decide beside each other, with what is wrong with the choice. */
 export function ChoiceCards({
@@ -13,7 +14,7 @@ export function ChoiceCards({
   const id = useId()
   return (
     <>
-      <fieldset className="branch-choices" aria-describedby={problem === '' ? undefined : id}>
+      <fieldset className="answer-choices" aria-describedby={problem === '' ? undefined : id}>
         <legend>{legend}</legend>
         {children}
       </fieldset>
