@@ -359,3 +359,75 @@ test('hears disputes as appeals, which a leader judges where no queue covers the
   const busy = await as(leader).ok(wrongs.judge, { ids: [two.wrong], act: 'void', reason: word })
   expect(busy.list[0]?.reason).toBe('in-appeal')
 })
+
+test('says that a correction stays where the first answer can be stored no more', async () => {
+  const one = await found(me, { anew: true })
+  const id = await appealOf(one)
+  await server.ctx.pool.query('update decision set setting_version = 9 where id = $1', [one.id])
+  const handler = await aHandler()
+  const fence = await taken(id, handler)
+  const said = { id, fence, result: 'overturned' as const, reason: word }
+  expect(await as(handler).ok(calls.handle, said)).toMatchObject({
+    state: 'closed',
+    correction: 'refused',
+    decisionId: null,
+  })
+  expect(await standing(one)).toEqual([{ person: finder.id, result: 'ignore' }])
+  expect(await orderOf(one)).toMatchObject({ state: 'voided', voidedAs: 'overturned' })
+})
+
+test('tells the inspection that found it whether it holds, and bars its inspectors', async () => {
+  const decided = await decideRecord(server, me)
+  const inspector = await aHandler()
+  const { rows } = await server.ctx.pool.query<{ id: string }>(
+    `with k as (
+      insert into quality_queue (
+        kind, name, body, created_by, created_at, updated_by, updated_at
+      )
+      values ('inspect', 'Found', '{}', $2, now(), $2, now())
+      returning id
+    )
+    insert into inspection (
+      kind, queue_id, version, decision_id, person_id, inspector_id, app_id, type, record_id,
+      post_id, business, state, verdict, correction, made_at, expires_at, at
+    )
+    select 'inspect', k.id, 1, $1, $3, $2, 50, 12, $4, 'p', 'text', 'done', 'wrong', 'pending',
+      now(), now(), now()
+    from k
+    returning id::text`,
+    [decided.id, inspector.id, me.id, decided.held.recordId],
+  )
+  const sourceId = rows[0]?.id ?? ''
+  const made = await seedWrong(server, decided.id, { foundBy: finder.id, sourceId })
+  const id = await appealOf({ ...decided, wrong: made?.id ?? '' })
+  expect((await as(inspector).call(calls.detail, { id, take: true })).status).toBe(409)
+  const handler = await aHandler()
+  const fence = await taken(id, handler)
+  await as(handler).ok(calls.handle, { id, fence, result: 'overturned', reason: word })
+  const after = await server.ctx.pool.query(
+    'select standing, correction from inspection where id = $1',
+    [sourceId],
+  )
+  expect(after.rows).toEqual([{ standing: 'overturned', correction: 'dropped' }])
+})
+
+test('closes an appeal whose decision is taken back, and one that leaders void', async () => {
+  const [undone, voided] = [await found(), await found()]
+  const undoneId = await appealOf(undone)
+  const voidedId = await appealOf(voided)
+  await server.ctx.pool.query(`update wrong_order set state = 'voided' where id = $1`, [
+    undone.wrong,
+  ])
+  await runJob('appeal.move')
+  expect((await as(me).ok(calls.detail, { id: undoneId })).appeal.state).toBe('closed')
+  const [one, other] = [await aLeader(), await aLeader()]
+  const now = server.ctx.now().getTime()
+  const ask = { from: now - hourMs, to: now + hourMs, person: me.id, reason: 'A wrong rule' }
+  const proposal = await as(one).ok(wrongs.proposeVoid, ask)
+  await as(other).ok(wrongs.reviewVoid, { id: proposal.id, act: 'confirm' })
+  expect((await as(me).ok(calls.detail, { id: voidedId })).appeal).toMatchObject({
+    state: 'closed',
+    result: 'void',
+  })
+  expect(await orderOf(voided)).toMatchObject({ state: 'voided', voidedAs: 'void' })
+})

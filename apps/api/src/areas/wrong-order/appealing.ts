@@ -4,11 +4,11 @@ import type { Held, Tx } from './queries/orders.ts'
 import { clientOf } from '../../db/client.ts'
 
 /** Whoever was found wrong, and until when, decides whether an appeal is heard. */
-export function appealRefusalOf(
+const refusalOf = (
   { personId, state, deadline, appealId }: Held,
   callerId: string,
   now: Date,
-): AppealRefusal | null {
+): AppealRefusal | null => {
   if (personId !== callerId) return 'not-found'
   if (state === 'new') return deadline > now ? null : 'appeal-expired'
   if (state === 'lapsed') return 'appeal-expired'
@@ -30,7 +30,7 @@ export async function appealEach(
   const done = new Map<string, Appealing>()
   const plain: string[] = []
   for (const row of rows) {
-    const refusal = appealRefusalOf(row, opening.personId, now)
+    const refusal = refusalOf(row, opening.personId, now)
     if (row.branchId !== null)
       done.set(
         row.id,

@@ -91,7 +91,7 @@ export function VoidTab() {
         choiceField('state', t('wrong_order.state'), wordChoices(massVoidStates, stateName)),
         { key: 'tab', kind: 'text', label: '', hidden: true },
       ]}
-      inputOf={({ state }) => ({ ...(state ? { state } : {}) })}
+      inputOf={({ state }) => (state ? { state } : {})}
     />
   )
 }

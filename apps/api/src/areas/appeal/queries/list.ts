@@ -59,7 +59,7 @@ const about = (text: (person: string) => string, id: string): RawBuilder<SqlBool
     sql`${id}::bigint`,
   )}`
 /** Whether somebody may take an appeal `a`, or has it, at its first level. */
-export function handlerSql(looking: Looking): RawBuilder<SqlBool> {
+const handlerSql = (looking: Looking): RawBuilder<SqlBool> => {
   const { id, handles } = looking
   return sql`(
     ${handles}::bool and a.state in ('waiting', 'handling') and ${isFree(looking)}
@@ -68,7 +68,7 @@ export function handlerSql(looking: Looking): RawBuilder<SqlBool> {
   )`
 }
 /** The same at its second level. */
-export function leaderSql(looking: Looking): RawBuilder<SqlBool> {
+const leaderSql = (looking: Looking): RawBuilder<SqlBool> => {
   const { id, leads } = looking
   return sql`(
     ${leads}::bool and a.state in ('second-waiting', 'second-handling') and ${isFree(looking)}

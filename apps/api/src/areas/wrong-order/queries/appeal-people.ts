@@ -27,7 +27,9 @@ const tookPart = (person: string): string => `(
     or exists (
       select 1
       from inspection i
-      where i.decision_id = a.decision_id and i.inspector_id = ${person}
+      left join inspection n on n.of_id = i.id and n.kind = 'anti'
+      where i.kind = 'inspect' and i.decision_id = a.decision_id
+        and ${person} in (i.inspector_id, n.inspector_id)
     )
     or exists (
       select 1
