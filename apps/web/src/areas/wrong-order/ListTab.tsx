@@ -68,10 +68,13 @@ const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOr
 const ownActs = ['confirm', 'dispute', 'write_remark'] as const
 const teamActs = ['uphold', 'void', 'write_remark'] as const
 
-type ButtonsProps = { mine: boolean; ids: string[]; acts: ListActs }
+/** The drawer of one's own has the form of an appeal instead of a dispute. */
+const drawerActs = ['confirm', 'write_remark'] as const
 
-const ActButtons = ({ mine, ids, acts }: ButtonsProps) =>
-  (mine ? ownActs : teamActs).map((act) => (
+type ButtonsProps = { of: readonly (keyof ListActs)[]; ids: string[]; acts: ListActs }
+
+const ActButtons = ({ of, ids, acts }: ButtonsProps) =>
+  of.map((act) => (
     <button
       key={act}
       type="button"
@@ -90,7 +93,7 @@ export function ListTab({ mine, title }: { mine: boolean; title: string }): Reac
   const ticks = useTicks()
   const [open, setOpen] = useState<string | null>(null)
   const acts = useListActs(ticks.clear)
-  const buttonsOf = (ids: string[]) => <ActButtons mine={mine} ids={ids} acts={acts} />
+  const buttons = { ids: ticks.ids, acts, of: mine ? ownActs : teamActs }
   return (
     <QueryList
       title={title}
@@ -107,12 +110,18 @@ export function ListTab({ mine, title }: { mine: boolean; title: string }): Reac
       selected={open}
       tools={() => (
         <>
-          {buttonsOf(ticks.ids)}
+          <ActButtons {...buttons} />
           {!mine && <ProposeVoid />}
         </>
       )}
     >
-      {open && <OrderDrawer id={open} onClose={() => setOpen(null)} acts={buttonsOf([open])} />}
+      {open && (
+        <OrderDrawer
+          id={open}
+          onClose={() => setOpen(null)}
+          acts={<ActButtons {...buttons} ids={[open]} of={mine ? drawerActs : teamActs} />}
+        />
+      )}
     </QueryList>
   )
 }
