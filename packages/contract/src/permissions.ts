@@ -64,7 +64,6 @@ export const permissions = [
   'inspection.read',
   'inspection.edit',
   'inspection.work', // inspections of decisions: see, set up their queues, inspect
-  'appeal.handle', // decide appeals of staff against what was found wrong
   'appeal.handle', // decide appeals of staff against wrong orders
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others

@@ -55,7 +55,6 @@ export const peopleNames = texts({
   permission_inspection_read: ['查看质检', 'See inspections', 'Melihat inspeksi', 'Просматривать проверки'],
   permission_inspection_edit: ['配置质检队列', 'Set up inspection queues', 'Mengatur antrean inspeksi', 'Настраивать очереди проверок'],
   permission_inspection_work: ['执行质检', 'Inspect decisions', 'Memeriksa keputusan', 'Проверять решения'],
-  permission_appeal_handle: ['处理错单申诉', 'Decide appeals against wrong orders', 'Memutus banding atas order salah', 'Рассматривать апелляции на ошибки'],
   permission_appeal_handle: ['处理错单申诉', 'Decide appeals against wrong orders', 'Memutus banding atas keputusan salah', 'Рассматривать апелляции на ошибочные решения'],
   permission_task_sql: ['用 SQL 选取任务记录', 'Select the records of a task by SQL', 'Memilih catatan tugas dengan SQL', 'Отбирать записи задания на SQL'],
   permission_task_run: ['启动、暂停和结束投放任务', 'Start, pause and finish delivery tasks', 'Mulai, jeda, dan selesaikan tugas pembagian', 'Запускать, приостанавливать и завершать задания'],

@@ -264,6 +264,36 @@ test('inspects inspections: a wrong finding is overturned, and its inspector was
   ])
 })
 
+test('lets a decision stand again that an inspector corrected wrongly', async () => {
+  const leader = await anInspectionLeader(server)
+  const [inspector, second] = [await anInspector(server), await anInspector(server)]
+  const people = workedBy(inspector, second)
+  const queueId = await aQueue(leader, { people, blind: false, correct: 'now' })
+  const scope = { ...blankQueue.scope, queueIds: [queueId] }
+  const antiId = await aQueue(leader, { kind: 'anti', people, scope })
+  const [decisionId = ''] = await decides(server, await anybody(), 1)
+  await sampleAll(server)
+  const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: 'No' } as const
+  const [order] = await fetchOf(inspector, queueId)
+  if (!order) throw new Error('nothing was handed out')
+  await answerOne(server, inspector, item(order, 'ignore', { inspection: say }))
+  await runInspectionJob(server, 'anti')
+  await runInspectionJob(server, 'tidy')
+  const [again] = await fetchOf(second, antiId)
+  if (!again) throw new Error('nothing was handed out')
+  await answerOne(server, second, muting(again))
+  await answerOne(server, second, muting(again, { inspection: say }))
+  const { rows: decisions } = await server.ctx.pool.query(
+    'select state, result_id as result from decision where id >= $1 order by id',
+    [decisionId],
+  )
+  expect(decisions).toEqual([
+    { state: 'replaced', result: 'mute' },
+    { state: 'replaced', result: 'ignore' },
+    { state: 'active', result: 'mute' },
+  ])
+})
+
 test('a queue is written, turned on, changed, and refuses to be turned off while somebody works', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)

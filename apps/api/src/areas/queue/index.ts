@@ -64,7 +64,6 @@ export {
   listOfUser,
   takeOfUser,
 } from './order/of-user.ts'
-export { isQueued, returnHeld, returnNamed } from './order/return.ts'
 export {
   type Evidence,
   type Punished,

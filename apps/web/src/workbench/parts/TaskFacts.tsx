@@ -2,6 +2,7 @@ import type { TaskEffect, TaskKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 
+type Kind = TaskKind | 'inspect' | 'anti'
 const kinds = {
   normal: 'audit.task_kind_normal',
   realtime: 'audit.task_kind_realtime',
@@ -14,10 +15,12 @@ const kinds = {
   tagging: 'audit.task_kind_tagging',
   comprehensive: 'audit.task_kind_comprehensive',
   'special-order': 'audit.task_kind_special_order',
-} as const satisfies Record<TaskKind, string>
+  inspect: 'audit.task_kind_inspect',
+  anti: 'audit.task_kind_anti',
+} as const satisfies Record<Kind, string>
 
 type Facts = {
-  kind: TaskKind | null
+  kind: Kind | null
   effect: TaskEffect
   quotaLeft: number | null
   dueAt: number | null

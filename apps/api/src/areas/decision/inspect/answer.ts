@@ -124,7 +124,7 @@ const writeTaken = async (
     decisionId: null,
     warnings: [],
   }
-  const batch = emptyBatch()
+  const batch = emptyBatch(ctx.caller.direct ?? false)
   batch.submissions.push({
     orderId: order.id,
     fence: item.fence,

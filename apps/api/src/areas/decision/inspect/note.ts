@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { makeWrong, voidFound } from '../../wrong-order/index.ts'
 import type { DecideContext } from '../load.ts'
 import { type Said, classOf, harms, keyOf, severityOf } from './compare.ts'
+import { restoreDecision } from '../restore.ts'
 import { correctInspected } from './correct.ts'
 import { type Finding, type OpenInspection, correctFound } from './queries.ts'
 
@@ -49,6 +50,7 @@ const noteWrong = async (
 
 /** Finds an inspector wrong, and puts right what the inspection said of the decision. */
 const noteWrongFinding = async (
+  ctx: DecideContext,
   client: pg.PoolClient,
   now: Date,
   row: OpenInspection,
@@ -79,8 +81,10 @@ const noteWrongFinding = async (
   )
   const isRight = keyOf(row.body.agreeBy, right) === keyOf(row.body.agreeBy, row.decided)
   await correctFound(client, row.ofId, isRight ? 'overturned' : 'changed', finding)
-  if (isRight) await voidFound(client, row.ofId, { personId: inspectorId, reason: comment }, now)
-  else
+  if (isRight) {
+    await voidFound(client, row.ofId, { personId: inspectorId, reason: comment }, now)
+    await restoreDecision(ctx, client, row.decisionId)
+  } else
     await makeWrong(
       client,
       {
@@ -104,5 +108,5 @@ export async function noteFinding(
 ): Promise<void> {
   if (finding.verdict === 'agree') return
   if (row.kind === 'inspect') await noteWrong(ctx, client, now, row, finding)
-  else await noteWrongFinding(client, now, row, finding)
+  else await noteWrongFinding(ctx, client, now, row, finding)
 }

@@ -20,7 +20,7 @@ export type OpenInspection = {
   state: 'waiting' | 'answered'
   inspectorId: string | null
   given: Given | null
-  /** Of the decision. */ decisionState: string
+  /** Of the decision, or of what corrected it since it was inspected. */ decisionState: string
   decided: Said
   /** What the inspection that is inspected came to; null: it asks about a decision. */
   found: { verdict: 'agree' | 'wrong'; right: Said } | null
@@ -40,14 +40,15 @@ const columns = `
   i.id::text, i.kind, i.queue_id::text as "queueId", i.decision_id::text as "decisionId",
   i.of_id::text as "ofId", i.person_id::text as "personId", i.record_id::text as "recordId",
   i.app_id as "appId", i.type, i.state, i.inspector_id::text as "inspectorId", i.given,
-  d.state as "decisionState", d.result_id as "resultId", d.result_type as "resultType", d.labels,
+  coalesce(c.state, d.state) as "decisionState", d.result_id as "resultId", d.result_type as "resultType", d.labels,
   o.verdict, o.right_result as "rightResult", o.right_type as "rightType",
   o.right_labels as "rightLabels", v.body`
 const from = `
   from inspection i
   join decision d on d.id = i.decision_id
   join quality_queue_version v on v.queue_id = i.queue_id and v.version = i.version
-  left join inspection o on o.id = i.of_id`
+  left join inspection o on o.id = i.of_id
+  left join decision c on c.id = o.corrected_id`
 
 const toOpen = (row: Row): OpenInspection => {
   const { resultId, resultType, labels, verdict, rightResult, rightType, rightLabels, ...rest } =

@@ -6,12 +6,15 @@ const most = 500
 
 /** Inspections that nobody has and whose time is over, or whose decision stands no more. */
 const overText = `
-  select i.id, case when d.state <> 'active' then 'gone' else 'expired' end as state,
+  select i.id, case when coalesce(c.state, d.state) <> 'active' then 'gone' else 'expired' end as state,
     q.id as order_id, i.app_id, i.type
   from inspection i
   join decision d on d.id = i.decision_id
+  left join inspection o on o.id = i.of_id
+  left join decision c on c.id = o.corrected_id
   join queue_order q on q.id = i.order_id and q.state = 'waiting'
-  where i.state = 'waiting' and (i.expires_at <= $1 or d.state <> 'active')
+  where i.state = 'waiting'
+    and (i.expires_at <= $1 or coalesce(c.state, d.state) <> 'active')
   order by i.id
   limit ${most}
   for update of q skip locked`
