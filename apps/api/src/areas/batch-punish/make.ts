@@ -1,7 +1,7 @@
 import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Input, Output } from '@oas/contract/define'
-import type { ResultButton } from '@oas/contract/setting/schemas'
+import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -125,6 +125,25 @@ const effectOf = async (
   return { ...effect, users: users.size }
 }
 
+type Verdict = Pick<Create, 'appId' | 'type' | 'resultId' | 'labels' | 'punishTime' | 'remark'>
+/** The verdict of bulk work with its result and the setting in use, if they fit each other. */
+export async function requireVerdict(
+  ctx: CallContext,
+  input: Verdict,
+): Promise<{ setting: TypeSetting; button: ResultButton; remark: string }> {
+  const setting = await requireSetting(ctx, input.appId, input.type)
+  const remark = input.remark.trim()
+  const flaw = await verdictFlaws(ctx, setting, givenOf({ ...input, remark }))
+  if (flaw) fail('invalid-input', { field: fieldOf[flaw.field] ?? 'resultId', reason: flaw.msg })
+  const button = setting.result.find((one) => one.id === input.resultId)
+  if (!button || button.content.resultType === 'SYSTEM')
+    return fail('invalid-input', {
+      field: 'resultId',
+      reason: textOf(ctx.language, 'batch_punish.no_verdict'),
+    })
+  return { setting, button, remark }
+}
+
 /**
  * What runs without a second person counts for who makes it, at once; what somebody passes counts
  * for nobody.
@@ -154,16 +173,7 @@ export async function createBatch(
   { reviewAbove }: { reviewAbove: number },
 ): Promise<Output<Calls['create']>> {
   const { appId, type, changeOrderId, dry = false, skipBad = false } = input
-  const setting = await requireSetting(ctx, appId, type)
-  const remark = input.remark.trim()
-  const flaw = await verdictFlaws(ctx, setting, givenOf({ ...input, remark }))
-  if (flaw) fail('invalid-input', { field: fieldOf[flaw.field] ?? 'resultId', reason: flaw.msg })
-  const button = setting.result.find((one) => one.id === input.resultId)
-  if (!button || button.content.resultType === 'SYSTEM')
-    return fail('invalid-input', {
-      field: 'resultId',
-      reason: textOf(ctx.language, 'batch_punish.no_verdict'),
-    })
+  const { setting, button, remark } = await requireVerdict(ctx, input)
   const { lines, refused, source } = await readLines(input, sayIn(ctx.language))
   const limits = await limitsOf(ctx)
   const effect = await effectOf(ctx, input, button, setting.business, lines)

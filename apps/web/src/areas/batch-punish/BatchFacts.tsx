@@ -1,6 +1,7 @@
 import type { Batch } from '@oas/contract/batch-punish/schemas'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { EffectLine, Progress, StateTag, timeWord } from './words.tsx'
+import { timeWord } from '../../kit/verdict/time-word.ts'
+import { EffectLine, Progress, StateTag } from './words.tsx'
 
 /** What a batch does, and how far it is. */
 export function BatchFacts({ batch, labels }: { batch: Batch; labels: string }) {

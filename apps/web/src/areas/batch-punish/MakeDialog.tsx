@@ -10,7 +10,7 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { TickField } from '../../kit/form/fields.tsx'
 import { BatchEffect } from './BatchEffect.tsx'
 import { BatchLimits } from './BatchLimits.tsx'
-import { VerdictFields } from './VerdictFields.tsx'
+import { VerdictFields } from '../../kit/verdict/VerdictFields.tsx'
 import { WhomFields } from './WhomFields.tsx'
 import { type MakeProps, useBatchForm } from './use-batch-form.ts'
 

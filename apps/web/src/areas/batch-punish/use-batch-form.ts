@@ -9,7 +9,7 @@ import { required } from '../../kit/form/required.ts'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { type BatchDraft, inputOf, type Made, type Posts } from './batch-draft.ts'
-import { type Verdicts, useVerdicts } from './use-verdicts.ts'
+import { type Verdicts, useVerdicts } from '../../kit/verdict/use-verdicts.ts'
 import { refreshes } from './words.tsx'
 
 export type MakeProps = {

@@ -27,19 +27,6 @@ export function StateTag({ state }: { state: Batch['state'] }) {
 export function stateChoices(): Choice[] {
   return batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
 }
-export function timeWord(seconds: number | null): string {
-  if (seconds === null) return ''
-  if (seconds === 0) return t('batch_punish.time_0')
-  if (seconds === -1) return t('batch_punish.time_for_ever')
-  const [unit, n] =
-    seconds % 86_400 === 0
-      ? (['days', seconds / 86_400] as const)
-      : seconds % 3600 === 0
-        ? (['hours', seconds / 3600] as const)
-        : (['minutes', Math.round(seconds / 60)] as const)
-  return t(`batch_punish.time_${unit}`, { n })
-}
-
 /** How far a batch is, by what became of its items. */
 export function Progress({ batch }: { batch: Batch }) {
   const part = (n: number): { width: string } => ({

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 
 /** Results that need nothing beyond label, time and remark. */
 const controls = new Set(['direct', 'simple_confirm', 'remark', 'punish_form'])
-/** The verdicts that a batch may carry for a type, and the labels that go with them. */
+/** The verdicts that bulk work may carry for a type, and the labels that go with them. */
 export function useVerdicts(typeKey: string, resultId: string) {
   const { appId, type } = parseTypeKey(typeKey)
   const { data: setting } = useCall(

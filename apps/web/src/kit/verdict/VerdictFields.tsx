@@ -1,13 +1,19 @@
 import { t, tData } from '../../i18n/texts.ts'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { AreaField, SelectField } from '../../kit/form/fields.tsx'
-import type { FormState } from '../../kit/form/use-form.ts'
-import type { BatchDraft } from './batch-draft.ts'
+import { MultiPick } from '../form/MultiPick.tsx'
+import { AreaField, SelectField } from '../form/fields.tsx'
+import type { FieldForm } from '../form/use-form.ts'
+import { timeWord } from './time-word.ts'
 import type { Verdicts } from './use-verdicts.ts'
-import { timeWord } from './words.tsx'
 
-type Props = { form: FormState<BatchDraft>; verdicts: Verdicts }
-/** The verdict of a batch: its result, time, labels and remark. */
+/** A verdict for many as a form holds it. */
+export type VerdictDraft = {
+  resultId: string
+  labels: string[]
+  punishTime: string
+  remark: string
+}
+type Props = { form: FieldForm<VerdictDraft>; verdicts: Verdicts }
+/** The verdict of bulk work: its result, time, labels and remark. */
 export function VerdictFields({
   form,
   verdicts: { results, times, labels, asks, remarkMax },
