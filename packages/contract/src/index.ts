@@ -45,6 +45,7 @@ import { shortVideoArea } from './short-video/calls.ts'
 import { changeOrderArea } from './change-order/calls.ts'
 import { clearPunishArea } from './clear-punish/calls.ts'
 import { batchPunishArea } from './batch-punish/calls.ts'
+import { scheduledActArea } from './scheduled-act/calls.ts'
 import { batchClearArea } from './batch-clear/calls.ts'
 import { operationLogArea } from './operation-log/calls.ts'
 import { statisticsArea } from './statistics/calls.ts'
@@ -106,6 +107,7 @@ export const areas = [
   changeOrderArea,
   clearPunishArea,
   batchPunishArea,
+  scheduledActArea,
   batchClearArea,
   operationLogArea,
   statisticsArea,

@@ -2,6 +2,11 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  part: ['列表分组', 'Part of the list', 'Bagian daftar', 'Раздел списка'],
+  acts: ['定时处罚', 'Scheduled acts', 'Tindakan terjadwal', 'Действия по времени'],
+  run_at: ['时间', 'Time', 'Waktu', 'Время'],
+  latest: ['最迟', 'Not later than', 'Paling lambat', 'Не позже'],
+  unless_punished: ['已受处罚则不处罚', 'Unless already punished', 'Kecuali sudah dihukum', 'Если ещё не наказан'],
   hidden: ['隐藏', 'Hidden', 'Disembunyikan', 'Скрыто'],
   hide_children: ['隐藏下级', 'Hide child entries', 'Sembunyikan entri turunan', 'Скрыть вложенные'],
   target: ['打开方式', 'Opens in', 'Dibuka di', 'Где открывается'],

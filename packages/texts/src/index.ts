@@ -56,6 +56,7 @@ import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
 import { emptyTexts } from './empty.ts'
+import { scheduledActTexts } from './scheduled_act.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -105,6 +106,7 @@ const areas = {
   change_order: changeOrderTexts,
   clear_punish: clearPunishTexts,
   batch_punish: batchPunishTexts,
+  scheduled_act: scheduledActTexts,
   batch_clear: batchClearTexts,
   operation_log: operationLogTexts,
   app: appTexts,

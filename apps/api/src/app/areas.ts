@@ -11,6 +11,7 @@ import { evidence } from '../areas/evidence/index.ts'
 import { file } from '../areas/file/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
+import { scheduledAct } from '../areas/scheduled-act/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
 import { chat } from '../areas/chat/index.ts'
@@ -114,6 +115,7 @@ export const areas: readonly AreaParts[] = [
   changeOrder,
   clearPunish,
   batchPunish,
+  scheduledAct,
   batchClear,
   operationLog,
   statistics,

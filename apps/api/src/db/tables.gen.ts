@@ -1697,6 +1697,50 @@ export interface SavedView {
   shared: boolean;
 }
 
+export interface ScheduledAct {
+  appId: number;
+  decisionId: Int8 | null;
+  endedAt: Timestamp | null;
+  endedBy: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  latest: Timestamp | null;
+  message: Generated<string>;
+  postId: string;
+  punishId: number;
+  punishmentId: Int8 | null;
+  runAt: Timestamp;
+  setId: Int8;
+  state: string;
+  told: Generated<boolean>;
+  tries: Generated<number>;
+  tryAt: Timestamp | null;
+  type: number;
+  uid: string;
+  version: Generated<number>;
+  why: Generated<string>;
+}
+
+export interface ScheduledActSet {
+  appId: number;
+  changeOrderId: Int8 | null;
+  id: Generated<Int8>;
+  items: number;
+  kind: string;
+  labels: Generated<number[]>;
+  language: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  punishTime: Int8 | null;
+  reason: string;
+  remark: Generated<string>;
+  resultId: Generated<string>;
+  resultKey: Generated<string>;
+  reviewedBy: Int8 | null;
+  state: string;
+  unlessPunished: Generated<boolean>;
+}
+
 export interface SchemaMigration {
   at: Generated<Timestamp>;
   hash: string;
@@ -2712,6 +2756,8 @@ export interface DB {
   roomClaim: RoomClaim;
   roomEvent: RoomEvent;
   savedView: SavedView;
+  scheduledAct: ScheduledAct;
+  scheduledActSet: ScheduledActSet;
   schemaMigration: SchemaMigration;
   serverSecret: ServerSecret;
   session: Session;

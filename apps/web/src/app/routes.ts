@@ -32,6 +32,7 @@ import { breakerPages } from '../areas/breaker/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
+import { scheduledActPages } from '../areas/scheduled-act/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
 import { shortVideoPages } from '../areas/short-video/routes.ts'
 import { strategyPages } from '../areas/strategy/routes.ts'
@@ -85,6 +86,7 @@ export const pages: readonly Page[] = [
   ...voiceInspectionPages,
   ...clearPunishPages,
   ...batchPunishPages,
+  ...scheduledActPages,
   ...statisticsPages,
   ...wrongOrderPages,
   ...liveListPages,

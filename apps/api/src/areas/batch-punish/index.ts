@@ -9,6 +9,9 @@ import { runBatches } from './run.ts'
 
 export { limitsOf } from './limits.ts'
 export { createBatch } from './make.ts'
+export { readLines } from './lines.ts'
+export { createBatch, givenOf, requireVerdict } from './make.ts'
+export { knownPosts } from './queries/batches.ts'
 
 const run: Job = { name: 'batch-punish.run', every: 500, rest: 2000, run: runBatches }
 

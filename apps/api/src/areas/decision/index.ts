@@ -12,6 +12,7 @@ import { submit } from './submit.ts'
 import { takeBack } from './take-back.ts'
 import { undo } from './undo.ts'
 
+export { decideHeld } from './held.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './load.ts'

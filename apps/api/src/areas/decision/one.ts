@@ -62,14 +62,18 @@ export async function composerOf(
   return createComposer(ctx, common, prelude, { live, exempted, again })
 }
 
-/** Decides one order in the caller's transaction. What is refused has written nothing. */
+/**
+ * Decides one order in the caller's transaction. What is refused has written nothing; `mayOwn` lets a
+ * person decide a record once more.
+ */
 export async function decideOne(
   ctx: DecideContext,
   client: pg.PoolClient,
   common: Common,
   one: One,
+  { mayOwn = false }: { mayOwn?: boolean } = {},
 ): Promise<PunishOutcome> {
-  const { prelude, judged } = await judgeOne(ctx, client, common, one, { mayOwn: false })
+  const { prelude, judged } = await judgeOne(ctx, client, common, one, { mayOwn })
   if ('stored' in judged) return judged.stored
   if ('flaws' in judged) return refuse(ctx, one.item, judged.flaws)
   const exempted = await exemptionsOf(client, ctx, [judged], common.now)

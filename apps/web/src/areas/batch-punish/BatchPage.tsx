@@ -14,7 +14,8 @@ import { BatchDrawer } from './BatchDrawer.tsx'
 import { ChangeOrders } from './ChangeOrders.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
-import { Progress, stateChoices, StateTag, timeWord } from './words.tsx'
+import { timeWord } from '../../kit/verdict/time-word.ts'
+import { Progress, stateChoices, StateTag } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
 import { changeOrderSource } from '../../kit/change-order/source.ts'
 import '../../kit/people/people.css'
@@ -124,6 +125,9 @@ export function BatchPage() {
               {mine ? t('batch_punish.all_batches') : t('batch_punish.to_review')}
             </button>
           )}
+          <a className="btn" href="#/scheduled-acts?make=begin">
+            {t('scheduled_act.begin')}
+          </a>
           {may('change-order.edit') && (
             <button type="button" className="btn" onClick={() => setDialog('orders')}>
               {t('batch_punish.change_orders')}

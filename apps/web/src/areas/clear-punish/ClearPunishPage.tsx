@@ -114,6 +114,12 @@ export function ClearPunishPage() {
             <a className="btn" href={`#/clear-punish/history?appId=${appId}`}>
               {t('clear_punish.to_history')}
             </a>
+            <a
+              className="btn"
+              href={`#/scheduled-acts?make=end&appId=${appId}&ids=${chosen.join(',')}`}
+            >
+              {t('scheduled_act.end')}
+            </a>
             <button
               type="button"
               className="btn"

@@ -12,6 +12,8 @@ import { PunishVoice } from '../../kit/live/PunishVoice.tsx'
 import { withVoices } from '../../kit/live/punish-voices.ts'
 import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import { ScheduledNote } from '../../kit/scheduled/ScheduledNote.tsx'
+import { useUserSchedule } from '../../kit/scheduled/use-user-schedule.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { UserOrdersButton } from '../../kit/user-orders/UserOrdersButton.tsx'
 import { type BanRef, UserOrdersDrawer } from '../../kit/user-orders/UserOrdersDrawer.tsx'
@@ -40,6 +42,15 @@ const Punishments = ({ appId, uid }: Of) => {
         <UserOrdersButton appId={appId} uid={uid} onOpen={setBan} />
       </p>
       {ban ? <UserOrdersDrawer ban={ban} onClose={() => setBan(null)} /> : null}
+  const schedule = useUserSchedule({ appId, uid })
+  return (
+    <>
+      <Problem error={error} />
+      {schedule.toBegin.map(({ id, text }) => (
+        <p key={id}>
+          <span className="state-tag warn">{text}</span>
+        </p>
+      ))}
       <DataTable
         label={t('user_detail.punishments')}
         rows={withVoices(list, evidence)}
@@ -73,6 +84,12 @@ const Punishments = ({ appId, uid }: Of) => {
           },
           { key: 'remark', title: t('user_detail.remark'), render: (row) => row.remark },
           { key: 'by', title: t('user_detail.by'), width: 120, render: (row) => row.by },
+          {
+            key: 'scheduled',
+            title: t('scheduled_act.history'),
+            width: 220,
+            render: (row) => <ScheduledNote row={row} schedule={schedule} />,
+          },
           {
             key: 'evidence',
             title: t('frontend.evidence'),

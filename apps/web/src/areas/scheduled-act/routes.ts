@@ -1,0 +1,21 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const scheduledActPages: readonly Page[] = [
+  page('/scheduled-acts', {
+    name: 'scheduled-acts',
+    title: 'scheduled_act.title',
+    load: async () => (await import('./ScheduledActsPage.tsx')).ScheduledActsPage,
+  }),
+  page('/scheduled-acts/past', {
+    name: 'scheduled-acts-past',
+    title: 'scheduled_act.title',
+    parent: '/scheduled-acts',
+    load: async () => (await import('./ScheduledActsPage.tsx')).ScheduledActsPage,
+  }),
+  page('/scheduled-acts/review', {
+    name: 'scheduled-acts-review',
+    title: 'scheduled_act.title',
+    parent: '/scheduled-acts',
+    load: async () => (await import('./ScheduledActsPage.tsx')).ScheduledActsPage,
+  }),
+]
