@@ -148,6 +148,23 @@ const rows = [
     select app_id, 'uid ' || n % 3, id, record_id, 'window-' || n, 'Reason', array[type], '[]',
       'en', false, case n % 2 when 0 then 'review' else 'done' end, n % 4, ${person}, ${at}
     from (select * from decision order by id limit 1) d, generate_series(1, 7) n`,
+  sql`
+    with made as (
+      insert into scheduled_act_set (
+        app_id, kind, reason, language, state, items, made_by, made_at
+      )
+      select t.app_id, 'begin', 'reason ' || n, 'en', 'review', 1, p.id, ${at}
+      from (select app_id from record_type order by app_id, type limit 1) t,
+        (select id from person where name <> 'admin' order by id limit 1) p,
+        generate_series(1, 7) n
+      returning id, app_id
+    )
+    insert into scheduled_act (
+      set_id, app_id, type, kind, uid, post_id, punish_id, run_at, state
+    )
+    select m.id, m.app_id, t.type, 'begin', 'uid ' || m.id, 'post ' || m.id, 202,
+      timestamptz '2036-01-05' + m.id % 3 * interval '1 day', 'review'
+    from made m, (select type from record_type order by app_id, type limit 1) t`,
   // Work of people on tasks.
   sql`
     insert into task_answer (

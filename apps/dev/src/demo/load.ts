@@ -19,6 +19,7 @@ import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
 import { seedQuality } from './quality.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
+import { seedSchedules } from './schedules.ts'
 import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
@@ -175,6 +176,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   const as = (name: string): Promise<Client> => signIn(server, name)
   await make('white lists', () => seedWhiteLists(ctx, admin, as))
   await make('bulk work', () => seedBulk(admin, ctx.now().getTime()))
+  await make('schedules', () => seedSchedules(ctx, admin, as, ctx.now().getTime()))
   await make('quality', () => seedQuality(admin, as, settings))
   // After quality, which begins where nothing was found wrong yet.
   await make('weeks', () => seedWeeks(ctx))

@@ -24,6 +24,7 @@ type Props = {
   value: number | undefined
   onChange: (value: number | undefined) => void
   /** What else is wrong with the moment. */ problem?: string
+  required?: boolean
 }
 const wholeLength = 'YYYY-MM-DD HH:mm:ss'.length
 const timeAt = 'YYYY-MM-DD '.length
@@ -67,7 +68,7 @@ const useMomentText = (value: number | undefined, onChange: Props['onChange']) =
  * A moment as 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai, typed, pasted or picked from a calendar
  * (Alt+↓); a text that is no moment says so, and forms do not go on with it.
  */
-export function TimeField({ label, value, onChange, problem = '' }: Props) {
+export function TimeField({ label, value, onChange, problem = '', required = false }: Props) {
   const id = useId()
   const { text, unreadable, left, set, type, leave, paste } = useMomentText(value, onChange)
   const [open, setOpen] = useState(false)
@@ -100,7 +101,15 @@ export function TimeField({ label, value, onChange, problem = '' }: Props) {
   return (
     <>
       <label className="time-field">
-        {label}
+        <span>
+          {label}
+          {required && (
+            <span className="form-required" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </span>
         <span ref={box}>
           <input
             ref={input}
@@ -108,6 +117,7 @@ export function TimeField({ label, value, onChange, problem = '' }: Props) {
             value={text}
             placeholder="YYYY-MM-DD HH:mm:ss"
             autoComplete="off"
+            aria-required={required}
             aria-invalid={unreadable || said !== ''}
             aria-describedby={`${id}-problem`}
             aria-keyshortcuts="Alt+ArrowDown"

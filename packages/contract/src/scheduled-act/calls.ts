@@ -113,7 +113,11 @@ export const scheduledActCalls = {
     ...review,
     method: 'GET',
     path: `${path}/review`,
-    input: Type.Object({ ...sortBy(['runAt', 'madeAt']), ...paging }),
+    input: Type.Object({
+      ...sortBy(['runAt', 'madeAt']),
+      ...paging,
+      appId: Type.Optional(AppId),
+    }),
     output: pageOf(ScheduledSet),
     summary: 'What others made that waits for a second person',
   }),

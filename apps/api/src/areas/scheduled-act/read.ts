@@ -50,12 +50,12 @@ export const ofUser: Handler<Calls['ofUser']> = async (ctx, input) =>
 
 export const toReview: Handler<Calls['toReview']> = async (
   ctx,
-  { sort, current = 1, pageSize = 10 },
+  { sort, appId, current = 1, pageSize = 10 },
 ) => {
-  const { scope, id } = ctx.caller
+  const of = { scope: ctx.caller.scope, notBy: ctx.caller.id, appId }
   const [rows, total] = await Promise.all([
-    listSets(ctx.db, scope, id, { sort, offset: (current - 1) * pageSize, limit: pageSize }),
-    countSets(ctx.db, scope, id),
+    listSets(ctx.db, of, { sort, offset: (current - 1) * pageSize, limit: pageSize }),
+    countSets(ctx.db, of),
   ])
   return {
     list: rows.map(({ madeBy, ...row }): ScheduledSet => ({

@@ -1,5 +1,6 @@
 import { scheduledActCalls } from '@oas/contract/scheduled-act/calls'
 import { type ScheduledAct, actStates } from '@oas/contract/scheduled-act/schemas'
+import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column } from '../../kit/list/column.ts'
@@ -14,6 +15,7 @@ import { isOpen } from './words.tsx'
 /** Acts that were done, or never will be, the last first. */
 export function PastList() {
   const { choices, nameOf } = useApps()
+  const { opens } = useMay()
   const { mayStop, mayTryAgain } = useHand()
   const { cancel, tryAgain } = useActs()
   const time = column<ScheduledAct>('time', 'scheduled_act.run_at', 150, (row) =>
@@ -46,7 +48,7 @@ export function PastList() {
       about={t('scheduled_act.about_past')}
       call={scheduledActCalls.list}
       paging="keyset"
-      columns={actColumns(nameOf, time, last)}
+      columns={actColumns({ appName: nameOf, opens }, time, last)}
       idOf={(row) => row.id}
       fields={actFilters(
         choices,

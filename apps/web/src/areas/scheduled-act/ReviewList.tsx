@@ -51,7 +51,7 @@ const columns = (
 
 /** What others made that waits for a second person. */
 export function ReviewList() {
-  const { nameOf } = useApps()
+  const { choices, nameOf } = useApps()
   const ask = useReview()
   return (
     <QueryList
@@ -61,8 +61,8 @@ export function ReviewList() {
       paging="number"
       columns={columns(nameOf, ask)}
       idOf={(row) => row.id}
-      fields={[]}
-      inputOf={() => ({})}
+      fields={[{ key: 'appId', kind: 'choice', label: t('scheduled_act.app'), options: choices }]}
+      inputOf={({ appId }) => (appId ? { appId: Number(appId) } : {})}
       refetchMs={5000}
     />
   )

@@ -1,6 +1,7 @@
 import { scheduledActCalls } from '@oas/contract/scheduled-act/calls'
 import { type ScheduledAct, openStates } from '@oas/contract/scheduled-act/schemas'
 import { useState } from 'react'
+import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column } from '../../kit/list/column.ts'
@@ -18,6 +19,7 @@ type Props = { setMaking: (kind: 'begin' | 'end') => void; why: string | undefin
 /** Acts whose time is to come, the next first. */
 export function WaitingList({ setMaking, why }: Props) {
   const { choices, nameOf } = useApps()
+  const { opens } = useMay()
   const { mayStop, mayMove } = useHand()
   const { cancel } = useActs()
   const ticks = useTicks()
@@ -49,7 +51,7 @@ export function WaitingList({ setMaking, why }: Props) {
       about={t('scheduled_act.about_waiting')}
       call={scheduledActCalls.list}
       paging="keyset"
-      columns={actColumns(nameOf, time, [buttons])}
+      columns={actColumns({ appName: nameOf, opens }, time, [buttons])}
       idOf={(row) => row.id}
       ticks={(rows) => ticks.of(rows.filter(mayStop), (row) => row.id)}
       fields={actFilters(choices, openStates)}

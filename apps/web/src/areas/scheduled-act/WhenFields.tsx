@@ -11,6 +11,7 @@ export function WhenFields({ form }: { form: FieldForm<Times> }) {
     <div className="scheduled-when">
       <div className="form-row">
         <TimeField
+          required
           label={t('scheduled_act.run_at')}
           value={values.runAt ?? undefined}
           onChange={(next) => put({ runAt: next ?? null })}

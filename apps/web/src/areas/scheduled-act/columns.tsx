@@ -11,9 +11,10 @@ import { StateCell, What, stateChoices } from './words.tsx'
 const userHref = ({ appId, uid, type }: ScheduledAct): string =>
   `#/user?${new URLSearchParams({ appId: String(appId), uid, type: String(type) }).toString()}`
 
+type Names = { appName: (id: number) => string; opens: (path: string) => boolean }
 /** The columns of any list of acts; what stands at the time and at the end is the list's own. */
 export function actColumns(
-  appName: (id: number) => string,
+  { appName, opens }: Names,
   time: Column<ScheduledAct>,
   last: readonly Column<ScheduledAct>[],
 ): Column<ScheduledAct>[] {
@@ -23,8 +24,8 @@ export function actColumns(
     optional(column('type', 'scheduled_act.type', 130, (row) => typeName(row.typeName))),
     column('what', 'scheduled_act.what', 190, (row) => <What act={row} />),
     monoColumn('user', 'scheduled_act.user', 140, (row) =>
-      row.uid === '' ? (
-        row.postId
+      row.uid === '' || !opens('/user') ? (
+        row.uid || row.postId
       ) : (
         <a href={userHref(row)} target="_blank" rel="noreferrer">
           {row.uid}
@@ -38,7 +39,7 @@ export function actColumns(
     column('by', 'scheduled_act.by', 100, (row) => row.by),
     optional(column('made', 'scheduled_act.made_at', 150, (row) => formatTime(row.madeAt))),
     optional(column('reviewer', 'scheduled_act.reviewer', 100, (row) => row.reviewer)),
-    column('latest', 'scheduled_act.latest', 150, (row) => formatTime(row.latest)),
+    optional(column('latest', 'scheduled_act.latest', 150, (row) => formatTime(row.latest))),
     ...last,
   ]
 }

@@ -8,13 +8,13 @@ export const scheduledActPages: readonly Page[] = [
   }),
   page('/scheduled-acts/past', {
     name: 'scheduled-acts-past',
-    title: 'scheduled_act.title',
+    title: 'scheduled_act.part_past',
     parent: '/scheduled-acts',
     load: async () => (await import('./ScheduledActsPage.tsx')).ScheduledActsPage,
   }),
   page('/scheduled-acts/review', {
     name: 'scheduled-acts-review',
-    title: 'scheduled_act.title',
+    title: 'scheduled_act.part_review',
     parent: '/scheduled-acts',
     load: async () => (await import('./ScheduledActsPage.tsx')).ScheduledActsPage,
   }),

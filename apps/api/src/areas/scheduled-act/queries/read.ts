@@ -102,8 +102,9 @@ export function listActsOfUser(
   return query.orderBy('a.id', 'desc').limit(userMost).execute()
 }
 
-/** Sets that wait for another person than `personId`, who sees all they are about. */
-const selectSets = (on: On, scope: DataScope, personId: string) =>
+type SetFilter = { scope: DataScope; notBy: string; appId: number | undefined }
+/** Sets that wait for a second person, of whom everything is within the scope. */
+const selectSets = (on: On, { scope, notBy, appId }: SetFilter) =>
   on
     .selectFrom('scheduledActSet as s')
     .innerJoin('person as m', 'm.id', 's.madeBy')
@@ -126,17 +127,13 @@ const selectSets = (on: On, scope: DataScope, personId: string) =>
       (join) => join.onTrue(),
     )
     .where('s.state', '=', 'review')
-    .where('s.madeBy', '<>', personId)
+    .where('s.madeBy', '<>', notBy)
+    .$if(appId !== undefined, (query) => query.where('s.appId', '=', appId ?? 0))
     .where('a.seen', '=', true)
 const setOrders = { runAt: 'a.run_at', madeAt: 's.made_at' }
 type Paging = { sort?: SortOf<typeof setOrders>; offset: number; limit: number }
-export function listSets(
-  on: On,
-  scope: DataScope,
-  personId: string,
-  { sort, offset, limit }: Paging,
-) {
-  return selectSets(on, scope, personId)
+export function listSets(on: On, filter: SetFilter, { sort, offset, limit }: Paging) {
+  return selectSets(on, filter)
     .select([
       's.id',
       's.kind',
@@ -160,9 +157,9 @@ export function listSets(
     .limit(limit)
     .execute()
 }
-export async function countSets(on: On, scope: DataScope, personId: string): Promise<number> {
+export async function countSets(on: On, filter: SetFilter): Promise<number> {
   return (
-    await selectSets(on, scope, personId)
+    await selectSets(on, filter)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
