@@ -17,9 +17,9 @@ export async function runInspectionJob(
   { ctx }: Pick<TestServer, 'ctx'>,
   name: Jobs,
 ): Promise<void> {
-  const job = inspection
-    .flatMap(({ jobs }) => jobs)
-    .find((one) => one.name === `inspection.${name}`)
+  const [inspects, antis, all] = inspection
+  const jobs: readonly Job[] = [...inspects.jobs, ...antis.jobs, ...all.jobs]
+  const job = jobs.find((one) => one.name === `inspection.${name}`)
   while (await job?.run(ctx)) {
     /* until nothing is left */
   }

@@ -8,7 +8,6 @@ import { cancel, getProcess, list, review, toReview } from './manage.ts'
 import { runBatches } from './run.ts'
 
 export { limitsOf } from './limits.ts'
-export { createBatch } from './make.ts'
 export { readLines } from './lines.ts'
 export { createBatch, givenOf, requireVerdict } from './make.ts'
 export { knownPosts } from './queries/batches.ts'

@@ -22,7 +22,7 @@ import { type Facade, kindOf } from './write.ts'
 
 type Calls = typeof inspectQueueCalls
 /** Days of which a queue tells what it drew and found. */
-export const countedDays = 7
+const countedDays = 7
 
 const toCounts = (counted: CountedQueue | undefined): QueueCounts => ({
   waiting: counted?.waiting ?? 0,

@@ -1,6 +1,6 @@
 import { dayStart } from '../../core/office-time.ts'
 import { maxStatDays } from '@oas/contract/statistics/calls'
-import { dayMs, hourMs } from '@oas/contract/time'
+import { hourMs } from '@oas/contract/time'
 import type { CallContext } from '../../core/context.ts'
 import { checkSpan } from '../../core/span.ts'
 

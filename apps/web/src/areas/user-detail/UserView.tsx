@@ -35,6 +35,7 @@ const Punishments = ({ appId, uid }: Of) => {
   const list = data?.list ?? []
   const evidence = usePunishEvidence(list)
   const [ban, setBan] = useState<BanRef | null>(null)
+  const schedule = useUserSchedule({ appId, uid })
   return (
     <>
       <Problem error={error} />
@@ -42,10 +43,6 @@ const Punishments = ({ appId, uid }: Of) => {
         <UserOrdersButton appId={appId} uid={uid} onOpen={setBan} />
       </p>
       {ban ? <UserOrdersDrawer ban={ban} onClose={() => setBan(null)} /> : null}
-  const schedule = useUserSchedule({ appId, uid })
-  return (
-    <>
-      <Problem error={error} />
       {schedule.toBegin.map(({ id, text }) => (
         <p key={id}>
           <span className="state-tag warn">{text}</span>

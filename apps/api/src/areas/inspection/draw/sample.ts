@@ -1,4 +1,3 @@
-import { secondMs } from '@oas/contract/time'
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import { transact } from '../../../db/transaction.ts'
@@ -18,7 +17,6 @@ import { factsOf, isInScope } from './facts.ts'
 import { type TriedDecision, isDrawn, numberOf, trialOf } from './rules.ts'
 
 const batch = 1000
-export const sampleEvery = 2 * secondMs
 
 type Matched = { row: DueRow; queue: LiveQueue }
 /** A decision is for the first queue whose scope it is in, and for no other. */

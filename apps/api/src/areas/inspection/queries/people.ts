@@ -6,7 +6,7 @@ import { coversText } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
 /** What somebody holds who works on queues of a kind. */
-export const rightOf: Readonly<Record<QueueKind, Permission>> = {
+const rightOf: Readonly<Record<QueueKind, Permission>> = {
   audit: 'audit.take',
   inspect: 'inspection.work',
   anti: 'inspection.work',

@@ -10,7 +10,7 @@ type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /** Whether a scope sees every type of a queue `k`; one of no type is everybody's to see. */
-export function seesQueue(scope: DataScope): RawBuilder<boolean> {
+function seesQueue(scope: DataScope): RawBuilder<boolean> {
   const pairs = JSON.stringify(scope.pairs)
   return scope.all
     ? sql<boolean>`true`
