@@ -10,7 +10,8 @@ const inMinutes = (n: number): string => officeTime(Date.now() + n * 60_000)
 const letTimeCome = (uid: string): Promise<void> =>
   withDatabase(async (client) => {
     await client.query(
-      `update scheduled_act set run_at = now(), try_at = now() where uid = $1 and state = 'waiting'`,
+      `update scheduled_act set run_at = now(), try_at = now()
+       where uid = $1 and state = 'waiting'`,
       [uid],
     )
   })

@@ -143,6 +143,28 @@ const rows = [
     select p.id, a.id, (p.id + a.id) % 2 = 0, 'person ' || p.id % 3,
       timestamptz '2026-01-05' + p.id % 3 * interval '1 day'
     from person p, app a`,
+  sql`
+    with made as (
+      insert into quality_queue (
+        kind, name, state, body, priority, created_by, created_at, updated_by, updated_at
+      )
+      select case n % 2 when 0 then 'anti' else 'inspect' end, 'Queue ' || n,
+        case n % 3 when 0 then 'off' else 'paused' end,
+        jsonb_build_object('name', 'Queue ' || n, 'priority', n % 3), n % 3, ${person}, ${at},
+        ${person},
+        ${at}
+      from generate_series(1, 14) n
+      returning id
+    )
+    insert into inspection (
+      kind, queue_id, version, decision_id, person_id, app_id, type, record_id, post_id, business,
+      state, at, made_at, expires_at
+    )
+    select 'inspect', (select min(id) from made), 1, d.id, d.person_id, d.app_id, d.type,
+      d.record_id, d.post_id, d.business,
+      case n % 3 when 0 then 'gone' when 1 then 'expired' else 'withdrawn' end, ${at}, ${later},
+      ${later}
+    from (select row_number() over (order by id) as n, * from decision order by id limit 9) d`,
   sql`insert into user_orders (app_id, uid, decision_id, record_id, key, reason, types, verdicts,
       language, leads, state, items, made_by, made_at)
     select app_id, 'uid ' || n % 3, id, record_id, 'window-' || n, 'Reason', array[type], '[]',

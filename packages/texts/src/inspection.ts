@@ -4,7 +4,7 @@ import { areaTexts } from './define.ts'
 export const inspectionTexts = areaTexts(
   {
   subjects: {
-    'quality-queue': ['质检队列', 'Inspection queue', 'Antrean inspeksi', 'Очередь проверок'],
+    quality_queue: ['质检队列', 'Inspection queue', 'Antrean inspeksi', 'Очередь проверок'],
     inspection: ['质检', 'Inspection', 'Inspeksi', 'Проверка'],
   },
   acts: {

@@ -1,7 +1,7 @@
 /** The fact of an order of a task whose answers are only kept, with what they are kept for. */
 export const effectKey = '$effect'
 
-/** What such a fact says of an order that asks about a decision: its answer is held against that. */
+/** What such a fact says of an order whose answer is held against a decision. */
 export const inspectEffect = 'inspect'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '@oas/contract/language/calls'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Names of the labels in a column of ids, in their order; an id without a label stands for itself. */
+/** Names of the labels in a column of ids, in their order; an unknown id stands for itself. */
 export function labelNamesSql(column: string, language: Language): RawBuilder<string[]> {
   return sql<string[]>`array(
       select coalesce(nullif(l.${sql.raw(`${language}_name`)}, ''), l.en_name, u.id::text)

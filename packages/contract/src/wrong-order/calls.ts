@@ -279,8 +279,8 @@ export const wrongOrderCalls = {
     input: Type.Object({ ids: Ids, act: oneOf(['uphold', 'void']), reason: Reason }),
     output: Each,
     summary:
-      'Uphold disputed wrong orders of others where no appeal queue covers them, or void any that ' +
-      'lives: they count for nobody',
+      'Uphold disputed wrong orders of others where no appeal queue covers them, or void any ' +
+      'that lives: they count for nobody',
   }),
   mark: call({
     ...team,

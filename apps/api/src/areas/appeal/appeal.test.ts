@@ -126,7 +126,7 @@ test('goes through both levels: upheld, taken on once, overturned by a leader', 
   ])
 })
 
-test('hears an appeal in the last second of 72 hours, and refuses it one second later', async () => {
+test('hears an appeal in the last second of 72 hours, and refuses it a second later', async () => {
   const [early, late] = [await found(), await found()]
   const deadline = (await orderOf(early)).deadline
   await wait(deadline - server.ctx.now().getTime() - 1000)
@@ -291,7 +291,7 @@ test('takes the correction back when an appeal overturns it: the first answer st
   expect(out.rows).toHaveLength(1)
 })
 
-test('lets another answer stand that a handler gives, and the first again by a leader', async () => {
+test('lets an answer stand that a handler gives, and the first again by a leader', async () => {
   const one = await found(me, { anew: true })
   const id = await appealOf(one)
   const handler = await aHandler()
@@ -336,7 +336,7 @@ test('lets another answer stand that a handler gives, and the first again by a l
   expect(await standing(one)).toEqual([{ person: me.id, result: 'mute' }])
 })
 
-test('hears disputes as appeals, which a leader judges where no queue covers the type', async () => {
+test('hears disputes as appeals, judged by a leader where no queue covers the type', async () => {
   const [one, two] = [await found(), await found()]
   const ids = [one.wrong, two.wrong]
   const short = await as(me).ok(wrongs.check, { ids, act: 'dispute', remark: 'no' })

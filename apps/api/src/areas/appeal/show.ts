@@ -105,7 +105,7 @@ const show = async (ctx: CallContext, id: string): Promise<AppealDetail> => {
   }
 }
 
-/** Takes an appeal in hand, or says why not: it is with somebody else, or nothing of the caller's. */
+/** Takes an appeal in hand, or says why not: somebody has it, or it is not for the caller. */
 const take = async (ctx: CallContext, id: string, level: Level): Promise<void> => {
   const row = await find(ctx, id)
   const hold = { id, personId: ctx.caller.id, level }

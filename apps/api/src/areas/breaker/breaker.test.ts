@@ -94,7 +94,7 @@ const lifted = async (person: MadePerson): Promise<void> => {
   expect((await lift(leader, stop?.id ?? '0')).body.code).toBe(0)
 }
 
-test('goes on exactly at the limit, and stops with the submission that goes beyond it', async () => {
+test('goes on at the limit, and stops with the submission that goes beyond it', async () => {
   await limit('bans', 5)
   const me = await anyone()
   expect((await mutes(me, 5)).finished).toBe(5)
@@ -237,7 +237,7 @@ test('counts punishments that are lifted by hand as undos', async () => {
   expect((await clear()).body.code).toBe(423)
 })
 
-test('lets nobody lift their own stop, a reason is required, and others see it by type', async () => {
+test('lets nobody lift their own stop, asks for a reason, and is seen by type', async () => {
   await limit('bans', 1)
   const me = await aPerson(server.ctx, {
     permissions: ['audit.take', 'audit.team', 'config.edit'],

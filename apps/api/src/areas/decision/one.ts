@@ -63,8 +63,8 @@ export async function composerOf(
 }
 
 /**
- * Decides one order in the caller's transaction. What is refused has written nothing; `mayOwn` lets a
- * person decide a record once more.
+ * Decides one order in the caller's transaction. What is refused has written nothing; `mayOwn` lets
+ * a * person decide a record once more.
  */
 export async function decideOne(
   ctx: DecideContext,

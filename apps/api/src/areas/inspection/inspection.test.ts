@@ -76,7 +76,7 @@ test('draws what was decided, and hands none of it to whoever had a part in it',
   expect(await fetchOf(x, queueId)).toEqual([])
 })
 
-test('agrees where the own answer is the decision, and keeps a different one until it is told why', async () => {
+test('agrees where the answers are the same, and keeps another until it is told why', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const person = await anybody()
@@ -133,7 +133,8 @@ test('corrects at once what harms somebody, in the name of the inspector', async
   expect(list[0]?.warnings).toEqual([])
   expect(await rows()).toEqual([expect.objectContaining({ correction: 'made' })])
   const { rows: decisions } = await server.ctx.pool.query(
-    'select state, result_id as result, person_id::text as by from decision where id >= $1 order by id',
+    `select state, result_id as result, person_id::text as by
+     from decision where id >= $1 order by id`,
     [decisionId],
   )
   expect(decisions).toEqual([
@@ -177,7 +178,7 @@ test('corrects the rest once its person confirms it, and never what is contested
   expect(await of()).toEqual(['made', 'pending'])
 })
 
-test('ends an inspection whose decision is taken back, and one that nobody takes in time', async () => {
+test('ends an inspection whose decision is taken back, and one nobody takes in time', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector), expireHours: 1 })
@@ -211,7 +212,7 @@ test('lets an answer stand that its inspector left before saying what is wrong',
   expect(await wrongs()).toHaveLength(1)
 })
 
-test('makes up counts after the day: twelve each of nine busy people, and all of one with seven', async () => {
+test('makes up counts after the day: twelve of nine busy people, seven of another', async () => {
   const leader = await anInspectionLeader(server)
   await aQueue(leader, {
     people: workedBy(await anInspector(server)),
@@ -227,7 +228,7 @@ test('makes up counts after the day: twelve each of nine busy people, and all of
   expect(await rows()).toHaveLength(115)
 })
 
-test('inspects inspections: a wrong finding is overturned, and its inspector was wrong', async () => {
+test('overturns a wrong finding by another inspector, and the first was wrong', async () => {
   const leader = await anInspectionLeader(server)
   const [inspector, second] = [await anInspector(server), await anInspector(server)]
   const people = workedBy(inspector, second)
@@ -294,7 +295,7 @@ test('lets a decision stand again that an inspector corrected wrongly', async ()
   ])
 })
 
-test('a queue is written, turned on, changed, and refuses to be turned off while somebody works', async () => {
+test('turns queues on and changes them, and not off while somebody works', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector) })

@@ -36,7 +36,7 @@ export function kindOf({ usual, kinds }: Facade, asked: QueueKind | undefined): 
     : fail('invalid-input', { field: 'kind', reason: because('schema_value') })
 }
 
-const subjectOf = (id: string): string => `quality-queue:${id}`
+const subjectOf = (id: string): string => `quality_queue:${id}`
 const appOf = (types: readonly string[]): { appId: number | null } => {
   const apps = new Set(types.map((key) => parseTypeKey(key).appId))
   const [only] = apps
@@ -103,7 +103,7 @@ export async function createQueue(
   })
 }
 
-/** Withdraws what waits in a queue that is turned off; one that somebody works on stays as it is. */
+/** Withdraws what waits in a queue that is turned off; not while somebody works on it. */
 const turnOff = async (ctx: CallContext, tx: Tx, queueId: string): Promise<number> => {
   const n = await countOut(tx, queueId)
   if (n > 0) fail('queue-busy', { n })

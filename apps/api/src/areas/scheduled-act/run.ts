@@ -13,7 +13,7 @@ import {
   putOffOrFail,
 } from './queries/run.ts'
 
-/** How often an act is tried that somebody's work on the post, or trouble, keeps from being done. */
+/** How often an act is tried that work on the post, or trouble, keeps from being done. */
 const triesMost = 15
 const tryAgainMs = 20_000
 

@@ -106,7 +106,7 @@ const endsOf = (id: string): Promise<number> =>
   count('outbox where idempotency_key = $1', `clear-${id}`)
 
 describe('a punishment that begins at a time', () => {
-  test('is done at its time as the maker’s decision, is delivered and told in histories', async () => {
+  test('is done at its time as the maker’s decision, delivered and told in histories', async () => {
     const uid = aUser()
     expect(await begin(uid)).toMatchObject({
       acts: 1,
@@ -324,7 +324,7 @@ describe('after a standstill', () => {
     })
   })
 
-  test('what somebody made who is disabled now fails, and leaders of the data hear of it', async () => {
+  test('what somebody made who is disabled now fails, and leaders hear of it', async () => {
     const gone = await aPerson(server.ctx, { permissions: ['punish.batch'] })
     await server.ctx.pool.query(`update session set expires_at = '2100-01-01'`)
     const uid = aUser()

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 const as = (person: MadePerson) => server.client(person.token)
 const dayAround = () => ({ from: Date.now() - 86_400_000, to: Date.now() + 60_000 })
 
-test('keeps one wrong order of a decision and role, and notes what finds it once more', async () => {
+test('keeps one wrong order of a decision and role, and notes what finds it again', async () => {
   const one = await decideRecord(server, me)
   const foundBy = leader.id
   const made = await seedWrong(server, one.id, { foundBy, sourceId: '7', queueId: '9' })
@@ -54,7 +54,8 @@ test('keeps one wrong order of a decision and role, and notes what finds it once
     ['found_again', 'repunish'],
   ])
   const { rows } = await server.ctx.pool.query(
-    'select right_decision_id::text as right, queue_id::text as queue from wrong_order where id = $1',
+    `select right_decision_id::text as right, queue_id::text as queue
+     from wrong_order where id = $1`,
     [made?.id],
   )
   expect(rows).toEqual([{ right, queue: '9' }])

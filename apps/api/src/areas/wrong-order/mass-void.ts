@@ -67,7 +67,7 @@ export const voids: Handler<Calls['voids']> = async (
   return { list: list.map((row) => toVoid(ctx, row)), total }
 }
 
-/** What a second person may void of a proposal: nothing of their own, of a case, or out of sight. */
+/** What a second person may void of a proposal: nothing own, of a case, or out of sight. */
 const isVoidable = (ctx: CallContext, { personId, state, branchId, appId, type }: Held): boolean =>
   personId !== ctx.caller.id &&
   state !== 'voided' &&

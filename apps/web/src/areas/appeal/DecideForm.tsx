@@ -153,7 +153,7 @@ const WordForm = ({ detail, onDone }: Props) => {
   )
 }
 
-/** What is said of an appeal: the finding stands, was wrong, another answer is right, or neither. */
+/** What is said of an appeal: the finding stands, was wrong, or another answer is right. */
 export function DecideForm(props: Props) {
   return props.detail.appeal.held ? <WordForm {...props} /> : <Take {...props.detail} />
 }

@@ -18,9 +18,10 @@ const stateTone = {
   lapsed: 'bad',
 } as const
 export function State({ state, voidedAs }: Pick<WrongOrder, 'state' | 'voidedAs'>) {
+  const name = tData(`wrong_order.state_${state}`)
   return (
     <>
-      <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>{' '}
+      <span className={`state-tag ${stateTone[state]}`}>{name}</span>{' '}
       {voidedAs !== '' && <span className="muted">{tData(`wrong_order.voided_${voidedAs}`)}</span>}
     </>
   )

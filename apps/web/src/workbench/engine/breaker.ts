@@ -40,8 +40,8 @@ const goOn = async (bench: Bench): Promise<void> => {
 }
 
 /**
- * Asks whether the breaker has stopped the person, and stops the page or goes on with it. Where that
- * cannot be known now, the next sign asks again.
+ * Asks whether the breaker has stopped the person, and stops the page or goes on with it. Where
+ * that cannot be known now, the next sign asks again.
  */
 export async function followStop(bench: Bench): Promise<void> {
   const answer = await send(breakerCalls.own, {}).catch(() => null)

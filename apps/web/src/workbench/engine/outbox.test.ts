@@ -159,7 +159,7 @@ test('gives a broken server up after some attempts; waits for a missing session'
   expect(signedOut.news).toMatchObject([{ type: 'answered' }])
 })
 
-test('an entry waits while its person is stopped, and is sent when they are let go on', async () => {
+test('an entry waits while its person is stopped, and is sent once they go on', async () => {
   let left = 20
   const stopped = setUp(async () => {
     if (left-- > 0) throw new Refusal({ transient: false, status: 423, message: 'stopped' })

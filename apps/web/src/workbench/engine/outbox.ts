@@ -83,8 +83,8 @@ const finishEntry = async (pump: Pump, entry: Entry, what: OutboxNews): Promise<
 }
 
 /**
- * Without a session nothing can be sent; the entry waits for its owner to log in again, or to be let
- * go on by the breaker.
+ * Without a session nothing can be sent; the entry waits for its owner to log in again, or to be
+ * let go on by the breaker.
  */
 const mayRetry = ({ transient, status }: SendFailure, attempts: number): boolean =>
   transient ||

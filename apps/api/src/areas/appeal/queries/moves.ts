@@ -66,7 +66,8 @@ export type Locked = {
   wrongs: WrongOf[]
 }
 const wrongsText = `
-  select w.id::text, w.role, w.source, w.source_id::text as "sourceId", w.queue_id::text as "queueId",
+  select w.id::text, w.role, w.source, w.source_id::text as "sourceId",
+    w.queue_id::text as "queueId",
     w.found_by::text as "foundBy", w.severity, w.error_class as "errorClass",
     w.given_result as "givenResult", w.given_labels as "givenLabels",
     w.right_result as "rightResult", w.right_labels as "rightLabels"

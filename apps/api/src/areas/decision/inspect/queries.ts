@@ -40,7 +40,8 @@ const columns = `
   i.id::text, i.kind, i.queue_id::text as "queueId", i.decision_id::text as "decisionId",
   i.of_id::text as "ofId", i.person_id::text as "personId", i.record_id::text as "recordId",
   i.app_id as "appId", i.type, i.state, i.inspector_id::text as "inspectorId", i.given,
-  coalesce(c.state, d.state) as "decisionState", d.result_id as "resultId", d.result_type as "resultType", d.labels,
+  coalesce(c.state, d.state) as "decisionState", d.result_id as "resultId",
+  d.result_type as "resultType", d.labels,
   o.verdict, o.right_result as "rightResult", o.right_type as "rightType",
   o.right_labels as "rightLabels", v.body`
 const from = `

@@ -18,7 +18,7 @@ export type TriedDecision = {
   accuracy: number | null
   /** It stands for an earlier decision, or its order was put aside or asked about before. */
   changed: boolean
-  /** The rules of the machine saw something where the person saw nothing, or nothing where it did. */
+  /** The rules of the machine saw something where the person saw nothing, or the reverse. */
   againstMachine: boolean
 }
 

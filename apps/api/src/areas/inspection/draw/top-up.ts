@@ -17,7 +17,7 @@ const afterMs = 10 * minuteMs
 
 type Work = OfDay & { facts: TriedDecision }
 
-/** Of the work of one person on a day those that a rule of counts still wants: the lowest numbers. */
+/** Of one person's work on a day what a rule of counts still wants: the lowest numbers. */
 const wanted = (
   { id, version }: LiveQueue,
   rule: DrawRule,

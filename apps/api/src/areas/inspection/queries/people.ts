@@ -60,7 +60,10 @@ export async function countNamed(
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n
     from person p
-    where (p.team_id = any(${people.teamIds}::bigint[]) or p.id = any(${people.personIds}::bigint[]))
+    where (
+        p.team_id = any(${people.teamIds}::bigint[])
+          or p.id = any(${people.personIds}::bigint[])
+      )
       and p.id <> all(${people.excludedIds}::bigint[])
       and ${may(sql`${rightOf[kind]}`, types)}`.execute(db)
   return rows[0]?.n ?? 0

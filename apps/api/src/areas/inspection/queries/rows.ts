@@ -71,7 +71,8 @@ export async function listInspections(
         i.standing, i.verdict, d.result_id as "resultId", d.labels,
         ${labelNamesSql('d.labels', language)} as "labelNames", i.right_result as "rightResult",
         i.right_labels as "rightLabels",
-        ${labelNamesSql('i.right_labels', language)} as "rightLabelNames", i.error_class as "errorClass", i.severity, i.comment,
+        ${labelNamesSql('i.right_labels', language)} as "rightLabelNames",
+        i.error_class as "errorClass", i.severity, i.comment,
         i.correction, i.made_at as "madeAt", i.expires_at as "expiresAt", i.at,
         count(*) over ()::int as total
       from inspection i

@@ -6,7 +6,8 @@ const most = 500
 
 /** Inspections that nobody has and whose time is over, or whose decision stands no more. */
 const overText = `
-  select i.id, case when coalesce(c.state, d.state) <> 'active' then 'gone' else 'expired' end as state,
+  select i.id,
+    case when coalesce(c.state, d.state) <> 'active' then 'gone' else 'expired' end as state,
     q.id as order_id, i.app_id, i.type
   from inspection i
   join decision d on d.id = i.decision_id

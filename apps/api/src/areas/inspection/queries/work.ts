@@ -32,7 +32,8 @@ const queuesText = `
     ) as today
   from quality_queue k
   left join lateral (
-    select sum(n.waiting)::int as waiting, min(n.oldest) as oldest, sum(n.expiring)::int as expiring,
+    select sum(n.waiting)::int as waiting, min(n.oldest) as oldest,
+      sum(n.expiring)::int as expiring,
       jsonb_agg(
         jsonb_build_object(
           'key', n.app_id || ':' || n.type, 'name', coalesce(t.name, ''), 'waiting', n.waiting

@@ -96,6 +96,9 @@ export async function countTasks(
   const ofTypes = inspects
     ? '(select y.queue_id as task_id, y.app_id, y.type from quality_queue_type y)'
     : 'task_type'
+  const sources = inspects
+    ? openQueues(named('t.id'))
+    : `${openTasks(named('t.id'))} union all ${unwritten(known)}`
   const text = `
     with here as materialized (
       select q.task_id, q.round, q.app_id, q.type, 0 as waiting,
@@ -115,7 +118,7 @@ export async function countTasks(
       group by 1, 2, 3, 4
     ),
     s as materialized (
-      ${inspects ? openQueues(named('t.id')) : `${openTasks(named('t.id'))} union all ${unwritten(known)}`}
+      ${sources}
     ),
     c as materialized (
       select q.task_id, q.round, q.app_id, q.type, sum(q.waiting)::int as waiting,

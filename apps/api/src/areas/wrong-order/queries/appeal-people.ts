@@ -39,7 +39,7 @@ const tookPart = (person: string): string => `(
       where w.appeal_id = a.id and ${person} in (w.found_by, s.person_id)
     )
   )`
-/** SQL that holds where the appeals queue of an appeal `a`, if it is there, has a person at work. */
+/** SQL that holds where the queue of an appeal `a`, if it has one, has a person at work. */
 const works = (person: string): string => `not exists (
     select 1
     from quality_queue k

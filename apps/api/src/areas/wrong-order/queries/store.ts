@@ -83,7 +83,8 @@ export async function makeWrong(client: Client, wrong: NewWrong, at: Date): Prom
   const { rows } = await client.query<Made>(
     `
       with ${storeText(`
-        select o.id as decision_id, coalesce($8::bigint, o.person_id) as person_id, $2::text as role,
+        select o.id as decision_id, coalesce($8::bigint, o.person_id) as person_id,
+          $2::text as role,
           o.app_id, o.type, o.business, o.task_id, o.record_id, o.post_id, o.uid, o.page_key,
           $3::text as source, $4::bigint as source_id, $5::bigint as queue_id,
           coalesce($9, o.result_id) as given_result,
