@@ -11,6 +11,7 @@ import {
   type OrderWhere,
   type QueueRow,
   type RecordContentRow,
+  isInspection,
   toHeldRecord,
 } from '../queue/index.ts'
 import { type Repaired, repairFlaw, repairsOf } from './repairs.ts'
@@ -279,7 +280,8 @@ export function judge(
     return refused(lostFlaw(item, loaded.states.get(item.id), personId))
   if (order.appId !== input.appId || order.type !== input.type)
     return refused({ code: 'FOREIGN_TYPE', key: 'result.foreign_type' })
-  if (!setting)
+  // Settings of inspections say nothing of orders that are decided.
+  if (!setting || (input.source === 'inspection' && !isInspection(order)))
     return refused({
       code: 'SETTING_OUTDATED',
       key: 'result.setting_outdated',

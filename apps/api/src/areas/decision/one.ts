@@ -64,7 +64,7 @@ export async function composerOf(
 
 /**
  * Decides one order in the caller's transaction. What is refused has written nothing; `mayOwn` lets
- * a * person decide a record once more.
+ * a person decide a record once more.
  */
 export async function decideOne(
   ctx: DecideContext,

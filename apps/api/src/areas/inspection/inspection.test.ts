@@ -16,7 +16,7 @@ import {
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
 import type { TestServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson } from '../../testing/world.ts'
+import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
 
 useQueueWorld()
 beforeAll(async () => {
@@ -263,6 +263,14 @@ test('overturns a wrong finding by another inspector, and the first was wrong', 
     expect.objectContaining({ role: 'auditor', state: 'voided', as_: 'overturned' }),
     expect.objectContaining({ role: 'inspector', source: 'anti', state: 'new' }),
   ])
+})
+
+test('decides no ordinary order under the settings of inspections', async () => {
+  const person = await anybody()
+  const held = await hold(server, person.id)
+  await aType(server.ctx, { source: 'inspection' })
+  const { list } = await submitItems(server, person.token, [muting(held)], { source: 'inspection' })
+  expect(list[0]).toMatchObject({ accepted: false, warnings: [{ code: 'SETTING_OUTDATED' }] })
 })
 
 test('lets a decision stand again that an inspector corrected wrongly', async () => {

@@ -37,22 +37,27 @@ export function rightOf(item: Pick<RecordResult, 'form'>): {
   return { resultId: rightResult, labels }
 }
 
-/** A verdict on a decision turned to the verdict it asks for, under the newest ordinary setting. */
+/**
+ * The answer of an inspector as an ordinary verdict: one on a decision is turned to what it asks
+ * for, and one under the settings of inspections is held against the newest ordinary ones.
+ */
 const ordinary = async (ctx: Context, given: Given): Promise<Given> => {
   const right = isObject(given.item.form.result) ? rightOf(given.item) : null
-  if (!right) return given
-  const { source: _source, ...input } = given.input
+  const { source, ...input } = given.input
+  if (!right && source !== 'inspection') return given
   const setting = await settingOf(ctx, input.appId, input.type)
   return {
     ...given,
     input: { ...input, settingVersion: setting?.version ?? input.settingVersion },
-    item: {
-      ...given.item,
-      value: { result: { id: right.resultId } },
-      form: { result: {} },
-      reasonLabels: right.labels,
-      reasonLabelsKey: '',
-    },
+    item: right
+      ? {
+          ...given.item,
+          value: { result: { id: right.resultId } },
+          form: { result: {} },
+          reasonLabels: right.labels,
+          reasonLabelsKey: '',
+        }
+      : given.item,
   }
 }
 
