@@ -20,8 +20,8 @@ type Asked = {
 type Picked = { id: string; name: string; orders: number }
 
 /**
- * Tasks with orders in the queue of the types of a scope, the newest first, below an id. The name
- * is for those who see everything that the task takes.
+ * Tasks and queues of inspection with orders in the queue of the types of a scope, the newest first,
+ * below an id. The name is for those who see everything that it takes.
  */
 async function pickTasksOf(db: Db, { text, words, after, limit, scope }: Asked): Promise<Picked[]> {
   const ids = words?.filter(isId) ?? []
@@ -33,10 +33,16 @@ async function pickTasksOf(db: Db, { text, words, after, limit, scope }: Asked):
           case
             when exists (
               select 1
-              from task_type tt
+              from (
+                select y.task_id, y.app_id, y.type
+                from task_type y
+                union all
+                select y.queue_id, y.app_id, y.type
+                from quality_queue_type y
+              ) tt
               where tt.task_id = u.id and not ${inScope(scope, 'tt.app_id', 'tt.type')}
             ) then ''
-            else coalesce(k.name, '') end as name
+            else coalesce(k.name, i.name, '') end as name
         from (
           (${sql.raw(waitingIds)})
           union
@@ -45,6 +51,7 @@ async function pickTasksOf(db: Db, { text, words, after, limit, scope }: Asked):
           where ${sql.raw(out)}
         ) u(id)
         left join task k on k.id = u.id
+        left join quality_queue i on i.id = u.id
       ) t
       cross join lateral (
         select count(*)::int as orders
