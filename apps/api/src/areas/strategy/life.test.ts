@@ -244,8 +244,10 @@ test('goes back to exactly the version before, again and again, or to one named'
     ruleId: id,
     version: 1,
   })
-  const { rules } = await liveRules(s.server.ctx)
-  expect(rules.get(id)?.inUse).toMatchObject({ version: 1, body: hitting('back') })
+  // Rules that were being read when it went back are read once more.
+  await expect
+    .poll(async () => (await liveRules(s.server.ctx)).rules.get(id)?.inUse)
+    .toMatchObject({ version: 1, body: hitting('back') })
   expect(await codeOf(s.reviewer.client.call(calls.rollback, { ruleId: id, version: 1 }))).toEqual([
     400,
     'to',
