@@ -1,10 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 
 const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() : scope)
 
+/** Letters that mean something in a pattern, taken as they are. */
+const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
 /**
- * Picks out of a list by name or id: types into the field called so, and takes the first entry that
- * contains the text.
+ * Picks out of a list by name or id: types into the field called so, and takes the entry that is
+ * called so, else the first one that contains the text.
  */
 export async function pick(
   scope: Page | Locator,
@@ -15,11 +18,13 @@ export async function pick(
   // What is filled in at the very moment the field takes the focus may be lost.
   await field.focus()
   await field.fill(text)
-  await pageOf(scope)
-    .getByRole('option')
-    .filter({ hasText: text, hasNotText: 'Select all' })
-    .first()
-    .click()
+  const page = pageOf(scope)
+  const found = page.getByRole('option').filter({ hasText: text, hasNotText: 'Select all' })
+  await found.first().waitFor()
+  // What was found for less than the whole text is still shown for a moment.
+  await expect(page.locator('.pick-list.loading')).toHaveCount(0)
+  const called = found.filter({ hasText: new RegExp(String.raw`^${literal(text)}(?![\w-])`, 'i') })
+  await ((await called.count()) > 0 ? called : found).first().click()
 }
 
 /** Pastes a text into a field, as from the clipboard. */

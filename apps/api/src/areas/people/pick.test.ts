@@ -50,6 +50,21 @@ test('finds by a part of the name or by the whole id, and goes on where a page e
   expect(first.list).not.toEqual(second.list)
 })
 
+test('puts who is called exactly as asked first, and names nobody twice over the pages', async () => {
+  const { name } = await someone()
+  const longer = await Promise.all(
+    ['a_', 'b_', 'zz_'].map((by) => someone({ name: `${by}${name}` })),
+  )
+  const text = name.toUpperCase()
+  const first = await admin.client.ok(pick, { text, limit: 2 })
+  const second = await admin.client.ok(pick, { text, limit: 2, after: first.next ?? '' })
+  expect([...first.list, ...second.list].map((one) => one.name)).toEqual([
+    name,
+    ...longer.map((one) => one.name),
+  ])
+  expect(second.next).toBeNull()
+})
+
 test('leaves out those who may not work, where asked for active ones', async () => {
   const gone = await someone()
   await server.ctx.pool.query("update person set state = 'disabled' where id = $1", [gone.id])

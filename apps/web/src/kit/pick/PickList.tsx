@@ -37,7 +37,7 @@ export function PickList({
 }) {
   return (
     <ListBox<Choice>
-      className="pick-list"
+      className={`pick-list ${look.loading ? 'loading' : ''}`}
       onPointerDownCapture={onPress}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollTop + clientHeight > scrollHeight - 40) look.more?.()

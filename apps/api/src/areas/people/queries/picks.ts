@@ -57,26 +57,28 @@ export async function pickWords(
   return rows[0] ?? { skills: [], regions: [] }
 }
 
-/** People by name, below a name. */
+/** People by name, below a name; who is called exactly as asked stands before them. */
 export async function pickPeople(
   db: Db,
   { text, words, active, after, limit, by }: Asked,
 ): Promise<PickedPerson[]> {
   const like = containing(text)
+  // A page of one would go on after it, past those whose names come before.
+  const called = sql<boolean>`(${text !== '' && limit > 2} and lower(p.name) = lower(${text}))`
   return (
     await sql<PickedPerson>`
       select p.id::text as id, p.name, p.display_name as "displayName",
         coalesce(t.name, '') as "teamName", p.state
       from person p
       left join team t on t.id = p.team_id
-      where p.name > ${after}
+      where (${after === ''} or (p.name > ${after} and not ${called}))
         and (${text === ''} or p.name ilike ${like} or p.display_name ilike ${like}
           or p.id::text = ${text})
         and (${words === undefined} or p.id::text = any(${words ?? []}::text[])
           or lower(p.name) = any(${(words ?? []).map((word) => word.toLowerCase())}::text[]))
         and (${!active} or p.state = 'active')
         and ${mayBeNamed(by)}
-      order by p.name
+      order by ${called} desc, p.name
       limit ${limit}`.execute(db)
   ).rows
 }
