@@ -34,6 +34,7 @@ import { networkArea } from './network/calls.ts'
 import { testUidArea } from './test-uid/calls.ts'
 import { strategyArea } from './strategy/area.ts'
 import { whiteListArea } from './white-list/calls.ts'
+import { caseLibraryArea } from './case-library/area.ts'
 import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
 import { textInspectionArea } from './text-inspection/calls.ts'
@@ -120,6 +121,7 @@ export const areas = [
   taskArea,
   branchArea,
   inspectionArea,
+  caseLibraryArea,
   breakerArea,
   userOrdersArea,
   appealArea,

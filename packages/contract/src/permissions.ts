@@ -64,6 +64,9 @@ export const permissions = [
   'inspection.read',
   'inspection.edit',
   'inspection.work', // inspections of decisions: see, set up their queues, inspect
+  'case.read',
+  'case.edit',
+  'case.review', // libraries of cases: see, write, pass items of others
   'appeal.handle', // decide appeals of staff against wrong orders
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others

@@ -2,6 +2,16 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  library_id: ['案例库', 'Library', 'Pustaka', 'Библиотека'],
+  case_library_id: ['来源案例库', 'Library to copy from', 'Pustaka sumber', 'Откуда копировать'],
+  difficulty: ['难度', 'Difficulty', 'Kesulitan', 'Сложность'],
+  dry_run: ['仅试运行', 'Only try', 'Hanya mencoba', 'Только проба'],
+  accepted: ['也算正确的答案', 'Other right answers', 'Jawaban lain yang benar', 'Другие верные ответы'],
+  yes: ['是或否', 'Yes or no', 'Ya atau tidak', 'Да или нет'],
+  dims: ['维度', 'Dimensions', 'Dimensi', 'Измерения'],
+  explanation: ['解析', 'Explanation', 'Penjelasan', 'Пояснение'],
+  valid_to: ['有效期至', 'Valid to', 'Berlaku sampai', 'Действует до'],
+  policy: ['规则版本', 'Version of the rules', 'Versi aturan', 'Версия правил'],
   part: ['列表分组', 'Part of the list', 'Bagian daftar', 'Раздел списка'],
   acts: ['定时处罚', 'Scheduled acts', 'Tindakan terjadwal', 'Действия по времени'],
   run_at: ['时间', 'Time', 'Waktu', 'Время'],
@@ -74,6 +84,7 @@ export const fieldMoreTexts = texts({
   tag: ['标签', 'Tag', 'Tag', 'Тег'],
   unread: ['未读', 'Unread', 'Belum dibaca', 'Не прочитано'],
   body: ['内容', 'Content', 'Isi', 'Содержание'],
+  label: ['标签', 'Label', 'Label', 'Метка'],
   label_ids: ['标签', 'Labels', 'Label', 'Метки'],
   tags: ['标签', 'Tags', 'Tag', 'Теги'],
   must_role_ids: ['必读角色', 'Roles that must read it', 'Peran wajib baca', 'Роли, обязанные прочесть'],

@@ -69,6 +69,7 @@ import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
+import { caseLibraryTexts } from './case_library.ts'
 import { inspectionTexts } from './inspection.ts'
 import { breakerTexts } from './breaker.ts'
 import { branchTexts } from './branch.ts'
@@ -119,6 +120,7 @@ const areas = {
   task: taskTexts,
   branch: branchTexts,
   inspection: inspectionTexts,
+  case_library: caseLibraryTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
   appeal: appealTexts,

@@ -416,6 +416,60 @@ export interface BreakerStop {
   type: number;
 }
 
+export interface CaseItem {
+  activeVersion: number | null;
+  appId: number | null;
+  contentHash: string;
+  difficulty: number;
+  id: Generated<Int8>;
+  kind: string;
+  labels: Generated<number[]>;
+  libraryId: Int8;
+  no: number;
+  reason: Generated<string>;
+  search: string;
+  source: string;
+  sourceId: Int8 | null;
+  state: Generated<string>;
+  type: number | null;
+  updatedAt: Timestamp;
+  uses: Generated<number>;
+  version: Generated<number>;
+  writtenBy: Int8;
+}
+
+export interface CaseItemVersion {
+  at: Timestamp;
+  body: Json;
+  itemId: Int8;
+  passedAt: Timestamp | null;
+  passedBy: Int8 | null;
+  personId: Int8;
+  version: number;
+}
+
+export interface CaseLibrary {
+  body: Json;
+  createdAt: Timestamp;
+  createdBy: Int8;
+  deletedAt: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  lastNo: Generated<number>;
+  name: string;
+  state: Generated<string>;
+  teamIds: Generated<ArrayType<Int8>>;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface CaseLibraryType {
+  appId: number;
+  libraryId: Int8;
+  type: number;
+}
+
 export interface ChangeOrder {
   apps: Generated<number[]>;
   changedAt: Timestamp;
@@ -2654,6 +2708,10 @@ export interface DB {
   breakerAct: BreakerAct;
   breakerLimit: BreakerLimit;
   breakerStop: BreakerStop;
+  caseItem: CaseItem;
+  caseItemVersion: CaseItemVersion;
+  caseLibrary: CaseLibrary;
+  caseLibraryType: CaseLibraryType;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;

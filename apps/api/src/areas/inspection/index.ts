@@ -13,6 +13,8 @@ import { queryInspections } from './rows.ts'
 import { runTidy } from './tidy.ts'
 import { type Facade, createQueue, removeQueue, updateQueue, withdrawOrders } from './write.ts'
 
+export { getBusinessTypes } from './read.ts'
+
 const inspects: Facade = {
   group: 'inspectQueue',
   usual: 'inspect',

@@ -67,6 +67,7 @@ import {
 export { announceAll, publishAll } from './effect.ts'
 export { settingOf } from './live.ts'
 export { lockType } from './queries/drafts.ts'
+export { recordCases } from './record-cases.ts'
 export { pageKeysIn, requireSetting } from './service.ts'
 export { insertSetting, retiredAt } from './queries/published.ts'
 

@@ -143,6 +143,11 @@ const recordColumns = [
 export function findRecordRow(tx: Tx, id: string) {
   return tx.selectFrom('record').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }
+/** Records by id, those that are there. */
+export async function readRecordRows(tx: Tx, ids: readonly string[]): Promise<RecordRow[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('record').select(recordColumns).where('id', 'in', ids).execute()
+}
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecordRow>>>
 /** Records of a type that wait, newest first; where none wait, the newest that came in. */
 export async function recentRecords(

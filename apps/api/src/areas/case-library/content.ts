@@ -1,0 +1,29 @@
+import type { ItemBody } from '@oas/contract/case-library/schemas'
+import { canonicalHash } from '../../core/canonical.ts'
+import type { ItemColumns } from './queries/items.ts'
+
+/** Characters of an item that searches look through. */
+const mostSearched = 2000
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.startsWith('http') ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/**
+ * What of an item stands in columns. Two items with the same question are the same to a library,
+ * whatever their answers: asked for a record, that is its content, not who sent it or when.
+ */
+export function contentOf(body: ItemBody): ItemColumns {
+  const { kind, typeKey, record, text, options } = body
+  const { uid: _uid, at: _at, ...content } = record ?? { at: 0 }
+  const words = [text, ...textsOf(record?.texts ?? []), ...textsOf(record?.data ?? {}), ...options]
+  return {
+    body,
+    search: words.filter(Boolean).join(' ').slice(0, mostSearched),
+    contentHash: canonicalHash(
+      kind === 'record' ? { kind, typeKey, content } : { kind, text, options },
+    ),
+  }
+}
