@@ -8,6 +8,7 @@ import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
 import { seedBreaker } from './breaker.ts'
 import { seedBulk } from './bulk.ts'
+import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
 import { decideSome } from './history.ts'
@@ -185,6 +186,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('rules', () => seedStrategy(admin, as))
   await make('tasks', () => seedTasks(ctx, admin, as))
   await make('breaker', () => seedBreaker(ctx, admin))
+  await make('case libraries', () => seedCaseLibraries(admin, as))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

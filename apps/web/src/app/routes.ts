@@ -30,6 +30,7 @@ import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
+import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { scheduledActPages } from '../areas/scheduled-act/routes.ts'
@@ -98,6 +99,7 @@ export const pages: readonly Page[] = [
   ...branchPages,
   ...breakerPages,
   ...appealPages,
+  ...caseLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,
 ]

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts'
+import { type Area, page } from '../area.ts'
 import { caseLibraryCalls, examLibraryCalls, simulationLibraryCalls } from './calls.ts'
 
 export const caseLibraryArea = {
@@ -16,5 +16,17 @@ export const caseLibraryArea = {
     'caseLibrary.itemState',
     'caseLibrary.itemRemove',
   ],
-  pages: [],
+  pages: [
+    page('/atlas/case-library', 'case.read', ['tasks', 70, 'case_libraries', 'folder']),
+    page('/atlas/case-library/*', 'case.read'),
+    page('/atlas/exam-library', 'case.read', ['tasks', 71, 'exam_libraries', 'text']),
+    page('/atlas/exam-library/*', 'case.read'),
+    page('/atlas/simulate-case-library', 'case.read', [
+      'tasks',
+      72,
+      'simulation_libraries',
+      'play',
+    ]),
+    page('/atlas/simulate-case-library/*', 'case.read'),
+  ],
 } as const satisfies Area

@@ -233,6 +233,7 @@ export const RowResult = Type.Object({
   no: Type.Integer({ description: 'its place in what was sent, from 1' }),
   status: oneOf(['new', 'same', 'bad']),
   id: nullable(Id),
+  field: Type.String({ description: 'what of it is wrong, as a path; empty: all of it' }),
   reason: Type.String({ description: 'what is wrong, in the language of the caller' }),
 })
 export type RowResult = Static<typeof RowResult>

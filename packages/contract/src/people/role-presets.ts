@@ -54,6 +54,9 @@ const leader: readonly Permission[] = [
   'inspection.edit',
   'inspection.work',
   'appeal.handle',
+  'case.read',
+  'case.edit',
+  'case.review',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

@@ -22,6 +22,7 @@ type Judged = {
   item: NewItem | null
   sameAs: string | null
   why: Reason | null
+  field: string
 }
 
 const requireOpen = ({ state }: StoredLibrary): void => {
@@ -52,18 +53,20 @@ const judge = async (
     const wrong = body && may ? itemFlaw(body, library.body as LibraryBody, may) : null
     if (wrong) {
       const field = nameOfField(`body.${wrong.field}`, sayIn(ctx.language))
-      return { candidate, item: null, why: because('at_field', { field, reason: wrong.reason }) }
+      const why = because('at_field', { field, reason: wrong.reason })
+      return { candidate, item: null, why, field: wrong.field }
     }
     return {
       candidate,
       item: body && { ...contentOf(body), source, sourceId },
       why: candidate.reason,
+      field: '',
     }
   })
   const hashes = items.flatMap(({ item }) => (item ? [item.contentHash] : []))
   const known = await knownHashes(tx, library.id, hashes)
   const first = new Set<string>()
-  return items.map(({ candidate, item, why }) => {
+  return items.map(({ candidate, item, why, field }) => {
     const there = item ? (known.get(item.contentHash) ?? null) : null
     const twice = item !== null && there === null && first.has(item.contentHash)
     if (item) first.add(item.contentHash)
@@ -72,18 +75,20 @@ const judge = async (
       item: there === null && !twice ? item : null,
       sameAs: there,
       why: twice ? because('stands_twice') : why,
+      field,
     }
   })
 }
 
 const toRow = (
   ctx: CallContext,
-  { item, sameAs, why }: Judged,
+  { item, sameAs, why, field }: Judged,
   at: { no: number; id: string | null },
 ): RowResult => ({
   ...at,
   id: item ? at.id : sameAs,
   status: item ? 'new' : sameAs === null ? 'bad' : 'same',
+  field,
   reason: why ? wordsOf(why, sayIn(ctx.language)) : '',
 })
 

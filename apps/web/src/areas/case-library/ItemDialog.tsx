@@ -1,0 +1,116 @@
+import {
+  type Item,
+  type ItemBody,
+  type Library,
+  type QuestionKind,
+  type RowResult,
+  blankAnswer,
+  blankItem,
+} from '@oas/contract/case-library/schemas'
+import { CallFailure } from '../../api/call-error.ts'
+import { useSend } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
+import { Modal } from '../../kit/Modal.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { SelectField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
+import { useForm } from '../../kit/form/use-form.ts'
+import { notify } from '../../kit/notice.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { ItemFields } from './ItemFields.tsx'
+import type { Face } from './faces.ts'
+import { kindChoices } from './words.tsx'
+
+/** An item as its form holds it. */
+export type ItemValues = Omit<ItemBody, 'kind' | 'difficulty'> & {
+  kind: string
+  difficulty: string
+}
+const valuesOf = (body: ItemBody): ItemValues => ({ ...body, difficulty: String(body.difficulty) })
+const bodyOf = (values: ItemValues): ItemBody => ({
+  ...values,
+  kind: values.kind as QuestionKind,
+  difficulty: Number(values.difficulty),
+})
+
+/** What of the server's path the form has a field for: of an answer, the answer. */
+const fieldOf = (path: string): string | undefined => path.replace(/^body\./, '').split('.')[0]
+
+/** What is said of an item that was not added, where it belongs. */
+const refusalOf = ({ status, field, reason }: RowResult): CallFailure =>
+  new CallFailure(
+    status === 'same' ? t('case_library.row_same') : reason,
+    400,
+    400,
+    '',
+    status === 'same' ? 'text' : field,
+  )
+
+/** Writes a question, or a new version of an item. */
+export function ItemDialog({
+  face: { calls },
+  library,
+  of,
+  onClose,
+}: {
+  face: Face
+  library: Library
+  of: Item | null
+  onClose: () => void
+}) {
+  const refreshes = [calls.itemQuery, calls.itemDetail, calls.detail, calls.query]
+  const add = useSend(calls.itemImport, { refreshes })
+  const update = useSend(calls.itemUpdate, { refreshes })
+  const title = t(of ? 'case_library.edit_item' : 'case_library.new_item')
+  const form = useForm<ItemValues>({
+    initial: valuesOf(of?.body ?? blankItem('single')),
+    check: ({ kind, text }) => ({
+      text: kind === 'record' ? null : required(text, t('case_library.question')),
+    }),
+    send: async (values) => {
+      const body = bodyOf(values)
+      if (of) await update.mutateAsync({ id: of.id, baseVersion: of.version, body })
+      else {
+        const { rows } = await add.mutateAsync({ libraryId: library.id, items: [body] })
+        const [row] = rows
+        if (row && row.status !== 'new') throw refusalOf(row)
+      }
+      notify('success', t('case_library.saved'))
+    },
+    fieldOf,
+    done: onClose,
+  })
+  const { values } = form
+  return (
+    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
+      <Form
+        form={form}
+        label={title}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        {of === null && (
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('case_library.kind')}
+            choices={kindChoices().filter(({ value }) => value !== 'record')}
+          />
+        )}
+        <ItemFields form={form} />
+        <AnswerFields
+          body={bodyOf(values)}
+          library={library}
+          answer={values.answer}
+          problem={form.problemOf('answer')}
+          onChange={(change) =>
+            form.put({ answer: { ...blankAnswer, ...values.answer, ...change } })
+          }
+        />
+      </Form>
+    </Modal>
+  )
+}
