@@ -130,11 +130,32 @@ const settingInputs = async (most: Most): Promise<Inputs> => {
   }
 }
 
+/** Of what libraries hold: the largest of each kind. */
+const libraryInputs = async (most: Most): Promise<Inputs> => {
+  const largest = (kind: string) =>
+    most<{ libraryId: string }>(
+      `library_id::text as "libraryId"
+      from case_item i
+      join case_library b on b.id = i.library_id
+      where b.kind = '${kind}'
+      group by library_id`,
+    )
+  return {
+    'caseLibrary.itemQuery': await largest('case'),
+    'examLibrary.itemQuery': await largest('exam'),
+    'simulationLibrary.itemQuery': await largest('simulation'),
+  }
+}
+
 /**
  * Inputs that lists need, or that keep them the same while they are walked; of a call, or of one of
  * its orders.
  */
 export async function inputsOf(server: TestServer, ofUser: readonly string[]): Promise<Inputs> {
   const most: Most = (part) => mostOf(server, part)
-  return { ...(await recordInputs(most, ofUser)), ...(await settingInputs(most)) }
+  return {
+    ...(await recordInputs(most, ofUser)),
+    ...(await settingInputs(most)),
+    ...(await libraryInputs(most)),
+  }
 }

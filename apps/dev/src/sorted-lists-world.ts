@@ -52,6 +52,14 @@ const at = sql`timestamptz '2026-01-05' + n % 3 * interval '1 day'`
 const later = sql`timestamptz '2026-01-05' + n * interval '1 minute'`
 const rule = sql`(select id from strategy_rule order by id limit 1)`
 const rows = [
+  sql`insert into case_library (kind, name, state, body, created_by, created_at, updated_by,
+      updated_at)
+    select kind, kind || n % 3 || ' of ' || n, case n % 2 when 0 then 'draft' else 'in-use' end,
+      jsonb_build_object(
+        'name', kind || n % 3 || ' of ' || n, 'remark', '', 'types', '[]'::jsonb,
+        'languages', '[]'::jsonb, 'teamIds', '[]'::jsonb, 'dims', '[]'::jsonb
+      ), ${person}, ${at}, ${person}, ${at}
+    from generate_series(1, 7) n, unnest(array['case', 'exam', 'simulation']) kind`,
   sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
     select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
       case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},

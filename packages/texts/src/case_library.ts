@@ -119,6 +119,7 @@ export const caseLibraryTexts = areaTexts(
     explanation_en: ['解析（英文）', 'Explanation in English', 'Penjelasan dalam bahasa Inggris', 'Пояснение на английском'],
     explanation_id: ['解析（印尼文）', 'Explanation in Indonesian', 'Penjelasan dalam bahasa Indonesia', 'Пояснение на индонезийском'],
     explanation_ru: ['解析（俄文）', 'Explanation in Russian', 'Penjelasan dalam bahasa Rusia', 'Пояснение на русском'],
+    other_languages: ['其他语言', 'In other languages', 'Dalam bahasa lain', 'На других языках'],
     valid_to: ['有效期至', 'Valid to', 'Berlaku sampai', 'Действует до'],
     policy: ['规则版本', 'Version of the rules', 'Versi aturan', 'Версия правил'],
     versions: ['版本', 'Versions', 'Versi', 'Версии'],

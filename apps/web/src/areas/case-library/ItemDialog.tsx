@@ -17,7 +17,8 @@ import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { AnswerFields } from './AnswerFields.tsx'
-import { ItemFields } from './ItemFields.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
 import type { Face } from './faces.ts'
 import { kindChoices } from './words.tsx'
 
@@ -100,7 +101,7 @@ export function ItemDialog({
             choices={kindChoices().filter(({ value }) => value !== 'record')}
           />
         )}
-        <ItemFields form={form} />
+        <QuestionFields form={form} />
         <AnswerFields
           body={bodyOf(values)}
           library={library}
@@ -110,6 +111,7 @@ export function ItemDialog({
             form.put({ answer: { ...blankAnswer, ...values.answer, ...change } })
           }
         />
+        <MoreFields form={form} />
       </Form>
     </Modal>
   )

@@ -23,7 +23,7 @@ const labels = labelSource()
 const columns = (): Column<ItemRow>[] => [
   sorted(numberColumn('no', 'case_library.no', 70, ({ no }) => no)),
   column('content', 'case_library.content', null, ({ begins }) => (
-    <span title={begins}>{begins}</span>
+    <span title={begins}>{begins || '–'}</span>
   )),
   column('kind', 'case_library.kind', 130, ({ kind }) => t(kindTexts[kind])),
   sorted(numberColumn('difficulty', 'case_library.difficulty', 90, ({ difficulty }) => difficulty)),
@@ -80,13 +80,14 @@ export function ItemList({ face, library, review, selected, onOpen }: Props) {
       ticks={(rows) => ticks.of(rows, ({ id }) => id)}
       fields={[
         { key: 'text', kind: 'text', label: t('case_library.text') },
-        ...(review ? [] : [choiceField('state', t('case_library.state'), itemStateChoices())]),
-        choiceField('kind', t('case_library.kind'), kindChoices()),
-        choiceField('source', t('case_library.source'), sourceChoices()),
+        ...(review ? [] : [choiceField('state', t('case_library.state'), itemStateChoices(), 110)]),
+        choiceField('kind', t('case_library.kind'), kindChoices(), 110),
+        choiceField('source', t('case_library.source'), sourceChoices(), 110),
         choiceField(
           'difficulty',
           t('case_library.difficulty'),
           [1, 2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })),
+          80,
         ),
         { key: 'label', kind: 'pick', label: t('case_library.label'), source: labels, max: 1 },
       ]}
