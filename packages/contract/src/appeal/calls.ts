@@ -238,7 +238,8 @@ export const appealCalls = {
       ),
     }),
     summary:
-      "Appeal against one's own wrong orders, one a decision; what a judgment found goes to its case",
+      "Appeal against one's own wrong orders, one a decision; " +
+      'what a judgment found goes to its case',
   }),
   withdraw: call({
     ...own,

@@ -147,7 +147,7 @@ function writes<const P extends string>(path: P, what: string) {
         dryRun: Type.Optional(Type.Boolean({ description: 'only say what would come of it' })),
       }),
       output: Type.Object({ rows: Type.Array(RowResult), added: Type.Integer() }),
-      summary: `Add items to one of the ${what}: written ones, records, or what wrong orders taught`,
+      summary: `Add items to one of the ${what}: written ones, records, what wrong orders taught`,
     }),
     itemUpdate: call({
       ...edit,

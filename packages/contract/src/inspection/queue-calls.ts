@@ -122,7 +122,7 @@ function queueWrites<const P extends string>(path: P, what: string) {
         state: Type.Optional(oneOf(queueStates)),
       }),
       output: Saved,
-      summary: `Change a queue of ${what} for what is drawn from now on; turn it on or off, or pause`,
+      summary: `Change a queue of ${what} for what is drawn from now on; turn it on, off, or pause`,
     }),
     remove: call({
       ...edit,

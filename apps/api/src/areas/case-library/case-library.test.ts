@@ -129,7 +129,7 @@ test('tells of each item what is wrong with it, and adds the sound ones once', a
   })
 })
 
-test('uses an item in the version that another person passed, until the next is passed', async () => {
+test('uses an item in the version that another passed, until the next is passed', async () => {
   const libraryId = await aLibrary()
   const [id = ''] = await add(libraryId, aChoice('Is this spam?'))
   await writer.ok(caseLibrary.itemState, { ids: [id], act: 'submit' })
@@ -162,7 +162,7 @@ test('uses an item in the version that another person passed, until the next is 
   ])
 })
 
-test('takes records with what was decided, without their user, and names what it lacks', async () => {
+test('takes records with their decision, without their user, and names what it lacks', async () => {
   const libraryId = await aLibrary()
   const { held, auditor } = await decides()
   const waiting = await hold(server, auditor.id)

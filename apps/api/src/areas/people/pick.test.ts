@@ -50,7 +50,7 @@ test('finds by a part of the name or by the whole id, and goes on where a page e
   expect(first.list).not.toEqual(second.list)
 })
 
-test('puts who is called exactly as asked first, and names nobody twice over the pages', async () => {
+test('puts who is called exactly as asked first, and names nobody twice', async () => {
   const { name } = await someone()
   const longer = await Promise.all(
     ['a_', 'b_', 'zz_'].map((by) => someone({ name: `${by}${name}` })),

@@ -20,8 +20,8 @@ type Asked = {
 type Picked = { id: string; name: string; orders: number }
 
 /**
- * Tasks and queues of inspection with orders in the queue of the types of a scope, the newest first,
- * below an id. The name is for those who see everything that it takes.
+ * Tasks and queues of inspection with orders in the queue of the types of a scope, the newest
+ * first, below an id. The name is for those who see everything that it takes.
  */
 async function pickTasksOf(db: Db, { text, words, after, limit, scope }: Asked): Promise<Picked[]> {
   const ids = words?.filter(isId) ?? []

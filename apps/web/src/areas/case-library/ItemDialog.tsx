@@ -1,8 +1,6 @@
 import {
   type Item,
-  type ItemBody,
   type Library,
-  type QuestionKind,
   type RowResult,
   blankAnswer,
   blankItem,
@@ -20,19 +18,8 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { Face } from './faces.ts'
+import { type ItemValues, bodyOf, valuesOf } from './item-values.ts'
 import { kindChoices } from './words.tsx'
-
-/** An item as its form holds it. */
-export type ItemValues = Omit<ItemBody, 'kind' | 'difficulty'> & {
-  kind: string
-  difficulty: string
-}
-const valuesOf = (body: ItemBody): ItemValues => ({ ...body, difficulty: String(body.difficulty) })
-const bodyOf = (values: ItemValues): ItemBody => ({
-  ...values,
-  kind: values.kind as QuestionKind,
-  difficulty: Number(values.difficulty),
-})
 
 /** What of the server's path the form has a field for: of an answer, the answer. */
 const fieldOf = (path: string): string | undefined => path.replace(/^body\./, '').split('.')[0]

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
-import type { ItemValues } from './ItemDialog.tsx'
+import type { ItemValues } from './item-values.ts'
 
 const { least, most } = libraryLimits.difficulty
 const difficulties = Array.from({ length: most - least + 1 }, (_, n) => String(least + n))

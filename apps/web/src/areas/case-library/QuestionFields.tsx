@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
-import type { ItemValues } from './ItemDialog.tsx'
+import type { ItemValues } from './item-values.ts'
 
 /** What is asked. */
 export function QuestionFields({ form }: { form: FormState<ItemValues> }) {

@@ -14,12 +14,12 @@ import type { TextKey } from '@oas/texts'
 import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 
-export const libraryStateTexts: Readonly<Record<LibraryState, TextKey>> = {
+const libraryStateTexts: Readonly<Record<LibraryState, TextKey>> = {
   draft: 'case_library.state_draft',
   'in-use': 'case_library.state_in_use',
   archived: 'case_library.state_archived',
 }
-export const itemStateTexts: Readonly<Record<ItemState, TextKey>> = {
+const itemStateTexts: Readonly<Record<ItemState, TextKey>> = {
   draft: 'case_library.item_draft',
   review: 'case_library.item_review',
   active: 'case_library.item_active',
