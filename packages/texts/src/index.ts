@@ -70,6 +70,8 @@ import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { caseLibraryTexts } from './case_library.ts'
+import { inspectHomeTexts } from './inspect_home.ts'
+import { inspectPageTexts } from './inspect_page.ts'
 import { inspectionTexts } from './inspection.ts'
 import { breakerTexts } from './breaker.ts'
 import { branchTexts } from './branch.ts'
@@ -173,6 +175,8 @@ export const bundledTexts = {
   timeline: timelineTexts,
   similar: similarTexts,
   stopped: stoppedTexts,
+  inspect_page: inspectPageTexts,
+  inspect_home: inspectHomeTexts,
   task_form: taskFormTexts,
   task_sql: taskSqlTexts,
   task_stored: taskStoredTexts,

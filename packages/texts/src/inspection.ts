@@ -7,6 +7,9 @@ export const inspectionTexts = areaTexts(
     quality_queue: ['质检队列', 'Inspection queue', 'Antrean inspeksi', 'Очередь проверок'],
     inspection: ['质检', 'Inspection', 'Inspeksi', 'Проверка'],
   },
+  menu: {
+    inspection_home: ['质检工作台', 'Inspection', 'Inspeksi', 'Проверка'],
+  },
   acts: {
     'inspectQueue.create': ['新建质检队列', 'Inspection queue made', 'Antrean inspeksi dibuat', 'Создана очередь проверок'],
     'inspectQueue.update': ['修改质检队列', 'Inspection queue changed', 'Antrean inspeksi diubah', 'Изменена очередь проверок'],

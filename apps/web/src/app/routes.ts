@@ -29,6 +29,7 @@ import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
+import { inspectionHomePages } from '../areas/inspection/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
@@ -99,6 +100,7 @@ export const pages: readonly Page[] = [
   ...branchPages,
   ...breakerPages,
   ...appealPages,
+  ...inspectionHomePages,
   ...caseLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,

@@ -1,4 +1,4 @@
-import type { Area } from '../area.ts'
+import { type Area, page } from '../area.ts'
 import { antiQueueCalls, inspectQueueCalls, inspectionCalls } from './calls.ts'
 
 export const inspectionArea = {
@@ -17,5 +17,7 @@ export const inspectionArea = {
     'antiQueue.remove',
     'antiQueue.withdraw',
   ],
-  pages: [],
+  pages: [
+    page('/delivery-task/inspection', 'inspection.work', ['tasks', 5, 'inspection_home', 'search']),
+  ],
 } as const satisfies Area

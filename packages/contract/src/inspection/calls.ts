@@ -107,12 +107,19 @@ export const inspectionCalls = {
     path: '/inspection/compare',
     input: Type.Object({ orderId: Id }),
     output: Type.Object({
-      given: InspectedVerdict,
+      kind: oneOf(['inspect', 'anti'], {
+        description: 'a decision is inspected, or what another inspector said of one',
+      }),
       blind: Type.Boolean(),
+      answered: Type.Boolean({ description: 'the own answer is kept' }),
+      given: nullable({
+        ...InspectedVerdict,
+        description: 'what is inspected; null: not shown before the own answer is kept',
+      }),
       errorClass: nullable(oneOf(errorClasses)),
       severity: nullable(oneOf(severities)),
     }),
-    summary: 'What was decided, once the own answer of an inspector is kept',
+    summary: 'What is inspected, once the own answer of an inspector is kept',
   }),
   query: call({
     ...read,

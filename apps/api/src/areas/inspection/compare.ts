@@ -8,14 +8,14 @@ import { nameLabels } from './queries/labels.ts'
 type Calls = typeof inspectionCalls
 
 /**
- * What was decided, for an inspector whose own answer is kept, or where the queue hides nothing;
+ * What is inspected, for an inspector whose own answer is kept, or where the queue hides nothing;
  * with what the difference to the own answer tells.
  */
 export const compare: Handler<Calls['compare']> = async (ctx, { orderId }) => {
   const row =
     (await readInspection(ctx.pool, orderId, ctx.caller.id)) ?? fail('not-found', { field: 'id' })
   const answered = row.state === 'answered' && row.inspectorId === ctx.caller.id
-  if (row.body.blind && !answered) fail('wrong-state', { act: 'compare' })
+  const hidden = row.body.blind && !answered
   const was = readSaid(row)
   const item = answered ? row.given?.item : undefined
   const setting = await settingOf(ctx, row.appId, row.type)
@@ -27,12 +27,16 @@ export const compare: Handler<Calls['compare']> = async (ctx, { orderId }) => {
     labels: item.reasonLabels,
   }
   return {
-    given: {
-      resultId: was.resultId,
-      labels: [...was.labels],
-      labelNames: await nameLabels(ctx.db, was.labels, ctx.language),
-    },
+    kind: row.kind,
     blind: row.body.blind,
+    answered,
+    given: hidden
+      ? null
+      : {
+          resultId: was.resultId,
+          labels: [...was.labels],
+          labelNames: await nameLabels(ctx.db, was.labels, ctx.language),
+        },
     errorClass: own ? classOf(was, own) : null,
     severity: own ? severityOf(was, own) : null,
   }

@@ -1,5 +1,6 @@
 import { branchAppealCalls } from '@oas/contract/branch/appeals'
 import { branchCalls } from '@oas/contract/branch/calls'
+import { inspectionCalls } from '@oas/contract/inspection/calls'
 import type { Permission } from '@oas/contract/permissions'
 import { secondMs } from '@oas/contract/time'
 import { useCall } from '../../api/use-call.ts'
@@ -17,7 +18,9 @@ const Duty = ({ href, icon, name, n }: { href: string; icon: string; name: strin
   </a>
 )
 
-/** What waits for those who judge disagreements, or have a say in appeals against that. */
+/**
+ * What waits for those who inspect, judge disagreements, or have a say in appeals against that.
+ */
 export function Duties({ permissions }: { permissions: readonly string[] }) {
   const may = (permission: Permission): boolean => permissions.includes(permission)
   const [judges, handles, leads] = [may('branch.judge'), may('branch.handle'), may('branch.lead')]
@@ -27,10 +30,20 @@ export function Duties({ permissions }: { permissions: readonly string[] }) {
     {},
     { enabled: handles || leads, refetchMs },
   )
-  if (!judges && !handles && !leads) return null
+  const inspects = may('inspection.work')
+  const { data: inspection } = useCall(inspectionCalls.home, {}, { enabled: inspects, refetchMs })
+  if (!judges && !handles && !leads && !inspects) return null
   const appealHref = '#/delivery-task/conflict-appeal?tab='
   return (
     <nav className="home-queues" aria-label={t('branch_appeal.duties')}>
+      {inspects && (
+        <Duty
+          href="#/delivery-task/inspection"
+          icon="search"
+          name={t('inspect_home.duty')}
+          n={sum(inspection?.queues.map(({ waiting, mine }) => waiting + mine))}
+        />
+      )}
       {judges && (
         <Duty
           href="#/delivery-task/conflict-audit"

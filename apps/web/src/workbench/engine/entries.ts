@@ -44,8 +44,8 @@ export function entryOf(
     reportPoint('audit', 'times', times.actions, id)
     return times
   }
-  const recordResults = verdicts.map(({ record, resultId, draft }) =>
-    recordResult(record, resultId, draft, {
+  const recordResults = verdicts.map(({ record, resultId, draft, say }) => ({
+    ...recordResult(record, resultId, draft, {
       serialId: state.counts?.serialId ?? '',
       display: panelOf(bench).display,
       labelVersion,
@@ -54,7 +54,8 @@ export function entryOf(
       spentMs: Math.min(maxSpentMs, spent.get(record.id) ?? 0),
       ...finish(record.id),
     }),
-  )
+    ...(say === undefined ? {} : { inspection: say }),
+  }))
   return {
     key: `${String(at).padStart(15, '0')}-${String(sequence++).padStart(6, '0')}-${bench.windowId}`,
     userId,

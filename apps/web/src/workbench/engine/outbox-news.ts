@@ -5,6 +5,7 @@ import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Bench, get, set } from './bench.ts'
 import { setDone } from './done.ts'
+import { differsCode, noteDiffering } from './differing.ts'
 import { askOffers } from './offers.ts'
 import type { OutboxNews } from './outbox.ts'
 import { putBack } from './put-back.ts'
@@ -130,6 +131,16 @@ export function onNews(bench: Bench, news: OutboxNews): void {
     })
   }
   for (const reason of warned) bench.tell('warning', t('audit.partial_success', { reason }))
-  void refusedBack(bench, entry, refused)
+  const differing = own ? refused.filter(({ code }) => code === differsCode) : []
+  noteDiffering(
+    bench,
+    entry,
+    differing.map(({ record }) => record),
+  )
+  void refusedBack(
+    bench,
+    entry,
+    refused.filter((one) => !differing.includes(one)),
+  )
   if (own) void askOffers(bench, entry, news.answer)
 }

@@ -9,7 +9,7 @@ import type { BanOffer } from '@oas/contract/user-orders/schemas'
 import type { More } from '../shapes/chat.ts'
 import { type View, plainView } from '../shapes/timeline-view.ts'
 import type { OpenModal } from '../shapes/modal.ts'
-import type { Done } from '../shapes/draft.ts'
+import type { Done, Verdict } from '../shapes/draft.ts'
 
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'stopped' | 'elsewhere' | 'failed'
 type Dialog =
@@ -20,6 +20,7 @@ type Dialog =
   | 'doubtful'
   | 'context'
   | 'word'
+  | 'inspect'
   | null
 /**
  * A grave act that waits for its confirmation: what it does to whom until when, and how it is
@@ -116,6 +117,8 @@ export type State = {
   done: readonly Done[]
   /** Bans of this page of whose users other orders wait, the newest first. */
   offers: readonly BanOffer[]
+  /** Inspections whose own answer is kept and differs; what was wrong is still to be said. */
+  differing: readonly Verdict[]
   unsent: number
   stuck: boolean
   netMs: number | null
@@ -193,6 +196,7 @@ export const initialState: State = {
   stat: null,
   done: [],
   offers: [],
+  differing: [],
   unsent: 0,
   stuck: false,
   netMs: null,

@@ -9,6 +9,7 @@ import { AskDialog } from './AskDialog.tsx'
 import { ContextReasonForm } from './ContextReasonForm.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DoubtfulForm } from './DoubtfulForm.tsx'
+import { InspectDialog } from '../inspect/InspectDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { WordForm } from './WordForm.tsx'
 
@@ -99,6 +100,8 @@ export function Dialogs() {
       return <OtherWindowsDialog />
     case 'word':
       return <WordDialog />
+    case 'inspect':
+      return <InspectDialog />
     case 'wellness':
       return (
         <Dialog title={t('audit.wellness')}>

@@ -15,6 +15,7 @@ import { ShieldStyle } from '../parts/ShieldStyle.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { History } from './History.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { InspectLine } from '../inspect/InspectLine.tsx'
 import { TaskLine } from '../parts/TaskLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useInfos } from './use-infos.ts'
@@ -106,6 +107,7 @@ export function Frame() {
       <div className="wb-main">
         <OfflineBar />
         <TaskLine />
+        <InspectLine />
         <BreakPrompt />
         <DeadlineSound />
         <ShieldStyle>

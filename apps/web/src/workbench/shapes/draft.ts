@@ -1,5 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Submission } from '@oas/contract/decision/schemas'
+import type { InspectSay } from '@oas/contract/inspection/say'
 
 export type FormValues = Readonly<Record<string, unknown>>
 /** What a person has chosen for one row (a tile, a resource) so far. */
@@ -15,7 +16,12 @@ export type Draft = RowDraft & { readonly rows: Readonly<Record<string, RowDraft
 export const emptyRow: RowDraft = { resultId: null, labels: [], remark: '', form: {} }
 export const emptyDraft: Draft = { ...emptyRow, rows: {} }
 
-export type Verdict = { record: HeldRecord; resultId: string; draft: Draft }
+export type Verdict = {
+  record: HeldRecord
+  resultId: string
+  draft: Draft
+  /** Of an inspection: what is said where the decision was another. */ say?: InspectSay
+}
 
 /** A submission that is not answered yet, with what is needed to bring its records back. */
 export type Entry = {

@@ -1,0 +1,58 @@
+import type { InspectSay } from '@oas/contract/inspection/say'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { countSession } from '@oas/queue-engine'
+import { type Bench, get, set } from './bench.ts'
+import { decide } from './decide.ts'
+import { setDone } from './done.ts'
+import { putBack } from './put-back.ts'
+import { type Entry, type Verdict, emptyDraft } from '../shapes/draft.ts'
+
+/** The decision was another than the inspector's answer, which is kept. */
+export const differsCode = 'INSPECT_DIFFERS'
+
+const verdictOf = (entry: Entry, record: HeldRecord): Verdict | null => {
+  const draft = entry.drafts[record.recordId] ?? emptyDraft
+  return draft.resultId === null ? null : { record, resultId: draft.resultId, draft }
+}
+
+/** Whether somebody would be interrupted by a dialog. */
+const isBusy = (bench: Bench): boolean => {
+  const { dialog, asking, modal, form } = get(bench)
+  return dialog !== null || asking !== null || modal !== null || form !== null
+}
+
+/**
+ * Brings records back whose answer differs from what is inspected, and asks what was wrong; at once
+ * unless somebody is in the middle of another record.
+ */
+export function noteDiffering(bench: Bench, entry: Entry, records: readonly HeldRecord[]): void {
+  if (records.length === 0) return
+  const busy = isBusy(bench)
+  let { counts } = get(bench)
+  for (const _ of records) counts = counts && countSession(counts, { do: 'refused' })
+  setDone(bench, entry.key, new Set(records.map(({ id }) => id)), { state: 'asked' })
+  const fresh = records.flatMap((record) => verdictOf(entry, record) ?? [])
+  const ids = new Set(records.map(({ id }) => id))
+  const before = get(bench).differing.filter(({ record }) => !ids.has(record.id))
+  set(bench, { counts, differing: [...before, ...fresh] })
+  if (get(bench).phase !== 'auditing') return
+  putBack(bench, records, entry)
+  if (!busy) set(bench, { form: null, dialog: 'inspect' })
+}
+
+/** What is asked about first, of what is still held. */
+export function firstDiffering(
+  state: Pick<ReturnType<typeof get>, 'differing' | 'batches'>,
+): Verdict | undefined {
+  return state.differing.find(({ record }) =>
+    state.batches.current.some(({ id }) => id === record.id),
+  )
+}
+
+/** Sends the answer again with what the inspector says of the difference. */
+export function sayDiffering(bench: Bench, verdict: Verdict, say: InspectSay): void {
+  const left = get(bench).differing.filter(({ record }) => record.id !== verdict.record.id)
+  set(bench, { differing: left })
+  decide(bench, [{ ...verdict, say }])
+  set(bench, { dialog: firstDiffering(get(bench)) ? 'inspect' : null })
+}
