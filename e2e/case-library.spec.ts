@@ -66,7 +66,7 @@ const handsIn = async (page: Page): Promise<void> => {
   await drawer.getByRole('button', { name: 'Submit for review' }).press('Enter')
   await expect(drawer).toContainText('To review')
   expect(await axeInBoth(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Pass' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Approve' }).press('Enter')
   await expect(page.getByText(/somebody else has to review it/).first()).toBeVisible()
   await page.keyboard.press('Escape')
 }
@@ -96,8 +96,8 @@ const reviews = async (browser: Browser, address: string, writer: Page): Promise
   await expect(own).toContainText('To review')
   await open(page, `${address}?tab=review`)
   await row(page, question).press('Enter')
-  await drawer.getByRole('button', { name: 'Pass' }).press('Enter')
-  await expect(drawer).toContainText('passed by')
+  await drawer.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(drawer).toContainText('approved by')
   await page.context().close()
 }
 

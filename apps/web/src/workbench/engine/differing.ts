@@ -1,8 +1,6 @@
-import type { InspectSay } from '@oas/contract/inspection/say'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countSession } from '@oas/queue-engine'
 import { type Bench, get, set } from './bench.ts'
-import { decide } from './decide.ts'
 import { setDone } from './done.ts'
 import { putBack } from './put-back.ts'
 import { type Entry, type Verdict, emptyDraft } from '../shapes/draft.ts'
@@ -47,12 +45,4 @@ export function firstDiffering(
   return state.differing.find(({ record }) =>
     state.batches.current.some(({ id }) => id === record.id),
   )
-}
-
-/** Sends the answer again with what the inspector says of the difference. */
-export function sayDiffering(bench: Bench, verdict: Verdict, say: InspectSay): void {
-  const left = get(bench).differing.filter(({ record }) => record.id !== verdict.record.id)
-  set(bench, { differing: left })
-  decide(bench, [{ ...verdict, say }])
-  set(bench, { dialog: firstDiffering(get(bench)) ? 'inspect' : null })
 }

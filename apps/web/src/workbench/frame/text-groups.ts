@@ -11,6 +11,8 @@ export const textGroups = [
   'beside',
   'text_inspection',
   'user_orders',
+  'inspect_page',
+  'wrong_order',
   'live',
   'stopped',
 ] as const

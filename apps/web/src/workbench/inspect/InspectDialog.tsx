@@ -1,10 +1,11 @@
 import { inspectionCalls } from '@oas/contract/inspection/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { firstDiffering, sayDiffering } from '../engine/differing.ts'
+import { firstDiffering } from '../engine/differing.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { Dialog } from '../frame/Dialog.tsx'
 import { InspectForm } from './InspectForm.tsx'
+import { sayDiffering } from './say-differing.ts'
 
 /** Asks of an answer that differs from the decision what was wrong with that, one at a time. */
 export function InspectDialog() {

@@ -1,0 +1,13 @@
+import type { InspectSay } from '@oas/contract/inspection/say'
+import { type Bench, get, set } from '../engine/bench.ts'
+import { decide } from '../engine/decide.ts'
+import { firstDiffering } from '../engine/differing.ts'
+import type { Verdict } from '../shapes/draft.ts'
+
+/** Sends the answer again with what the inspector says of the difference. */
+export function sayDiffering(bench: Bench, verdict: Verdict, say: InspectSay): void {
+  const left = get(bench).differing.filter(({ record }) => record.id !== verdict.record.id)
+  set(bench, { differing: left })
+  decide(bench, [{ ...verdict, say }])
+  set(bench, { dialog: firstDiffering(get(bench)) ? 'inspect' : null })
+}
