@@ -6,10 +6,43 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { inspection } from '../areas/inspection/index.ts'
 import type { Job } from '../jobs/job.ts'
 import { type Auditor, anAuditor } from './auditor.ts'
-import { pass } from './queue-world.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { pass, resetClock, server as world, useQueueWorld } from './queue-world.ts'
 import type { Client, TestServer } from './server.ts'
-import { submitItems } from './held.ts'
-import { aPerson } from './world.ts'
+import { hold, muting, submitItems } from './held.ts'
+import { aLabelTree, aPerson } from './world.ts'
+
+/** A server with types to audit and labels, and no inspections before each test of a file. */
+export function useInspectionWorld(): void {
+  useQueueWorld()
+  beforeAll(async () => {
+    await aLabelTree(world.ctx)
+  })
+  beforeEach(async () => {
+    resetClock()
+    await world.ctx.pool.query(`
+      truncate inspection, inspect_tested, inspect_due, wrong_order cascade;
+      update quality_queue set state = 'off', deleted_at = now() where deleted_at is null;
+      update quality_queue_type set watches = false`)
+  })
+}
+
+/** Decides so many new records as a person, by mutes where nothing else is said; their ids. */
+export async function decideMany(
+  server: TestServer,
+  person: { id: string; token: string },
+  n: number,
+  make: typeof muting = muting,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let done = 0; done < n; done++) {
+    const held = await hold(server, person.id)
+    const { list } = await submitItems(server, person.token, [make(held)])
+    if (!list[0]?.accepted) throw new Error(JSON.stringify(list[0]))
+    ids.push(list[0].decisionId ?? '')
+  }
+  return ids
+}
 
 type Jobs = 'sample' | 'top-up' | 'anti' | 'tidy' | 'correct'
 /** Runs a job of inspections until nothing is left to do. */

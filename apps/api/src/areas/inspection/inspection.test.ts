@@ -1,51 +1,25 @@
 import { antiQueueCalls, inspectQueueCalls, inspectionCalls } from '@oas/contract/inspection/calls'
 import { blankQueue } from '@oas/contract/inspection/queue'
 import { contract } from '@oas/contract/index'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aQueue,
   aRule,
   anInspectionLeader,
   anInspector,
   answerOne,
+  decideMany,
   fetchOf,
   runInspectionJob,
   sampleAll,
+  useInspectionWorld,
   workedBy,
 } from '../../testing/inspections.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
-import { resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
-import type { TestServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { server } from '../../testing/queue-world.ts'
+import { aPerson, aType } from '../../testing/world.ts'
 
-useQueueWorld()
-beforeAll(async () => {
-  await aLabelTree(server.ctx)
-})
-beforeEach(async () => {
-  resetClock()
-  await server.ctx.pool.query(`
-    truncate inspection, inspect_tested, inspect_due, wrong_order cascade;
-    update quality_queue set state = 'off', deleted_at = now() where deleted_at is null;
-    update quality_queue_type set watches = false`)
-})
-
-type Person = Awaited<ReturnType<typeof aPerson>>
-const decides = async (
-  on: TestServer,
-  person: Pick<Person, 'id' | 'token'>,
-  n: number,
-  make: typeof muting = muting,
-): Promise<string[]> => {
-  const ids: string[] = []
-  for (let done = 0; done < n; done++) {
-    const held = await hold(on, person.id)
-    const { list } = await submitItems(on, person.token, [make(held)])
-    if (!list[0]?.accepted) throw new Error(JSON.stringify(list[0]))
-    ids.push(list[0].decisionId ?? '')
-  }
-  return ids
-}
+useInspectionWorld()
 const anybody = () => aPerson(server.ctx, { permissions: ['audit.take'] })
 const rows = async () =>
   (
@@ -67,8 +41,8 @@ test('draws what was decided, and hands none of it to whoever had a part in it',
   const x = await anInspector(server)
   const other = await anybody()
   const queueId = await aQueue(leader, { people: workedBy(x) })
-  await decides(server, { id: x.personId, token: x.client.token }, 30)
-  await decides(server, other, 20)
+  await decideMany(server, { id: x.personId, token: x.client.token }, 30)
+  await decideMany(server, other, 20)
   await sampleAll(server)
   expect(await rows()).toHaveLength(50)
   const held = [...(await fetchOf(x, queueId)), ...(await fetchOf(x, queueId))]
@@ -81,7 +55,7 @@ test('agrees where the answers are the same, and keeps another until it is told 
   const inspector = await anInspector(server)
   const person = await anybody()
   const queueId = await aQueue(leader, { people: workedBy(inspector), correct: 'after-appeal' })
-  await decides(server, person, 2)
+  await decideMany(server, person, 2)
   await sampleAll(server)
   const [same, other] = await fetchOf(inspector, queueId)
   if (!same || !other) throw new Error('nothing was handed out')
@@ -111,7 +85,7 @@ test('shows nothing of a decision before the own answer is given', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector) })
-  await decides(server, await anybody(), 1)
+  await decideMany(server, await anybody(), 1)
   await sampleAll(server)
   const [order] = await fetchOf(inspector, queueId)
   expect(await inspector.client.ok(inspectionCalls.compare, { orderId: order?.id ?? '0' })).toEqual(
@@ -130,7 +104,7 @@ test('corrects at once what harms somebody, in the name of the inspector', async
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector), blind: false })
-  const [decisionId = ''] = await decides(server, await anybody(), 1)
+  const [decisionId = ''] = await decideMany(server, await anybody(), 1)
   await sampleAll(server)
   const [order] = await fetchOf(inspector, queueId)
   if (!order) throw new Error('nothing was handed out')
@@ -163,7 +137,7 @@ test('corrects the rest once its person confirms it, and never what is contested
     blind: false,
     correct: 'after-appeal',
   })
-  await decides(server, person, 2)
+  await decideMany(server, person, 2)
   await sampleAll(server)
   const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: '' } as const
   for (const order of await fetchOf(inspector, queueId))
@@ -188,7 +162,7 @@ test('ends an inspection whose decision is taken back, and one nobody takes in t
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector), expireHours: 1 })
-  const [first = ''] = await decides(server, await anybody(), 2)
+  const [first = ''] = await decideMany(server, await anybody(), 2)
   await sampleAll(server)
   const [held] = await fetchOf(inspector, queueId, 1)
   await server.ctx.pool.query("update decision set state = 'undone' where id = $1", [first])
@@ -205,7 +179,7 @@ test('lets an answer stand that its inspector left before saying what is wrong',
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector), correct: 'after-appeal' })
-  await decides(server, await anybody(), 1)
+  await decideMany(server, await anybody(), 1)
   await sampleAll(server)
   const [order] = await fetchOf(inspector, queueId)
   if (!order) throw new Error('nothing was handed out')
@@ -224,7 +198,7 @@ test('makes up counts after the day: twelve of nine busy people, seven of anothe
     people: workedBy(await anInspector(server)),
     rules: [aRule(1, { kind: 'count', value: 12 })],
   })
-  for (let n = 0; n < 10; n++) await decides(server, await anybody(), n === 0 ? 7 : 14)
+  for (let n = 0; n < 10; n++) await decideMany(server, await anybody(), n === 0 ? 7 : 14)
   await sampleAll(server)
   expect(await rows()).toEqual([])
   await server.ctx.pool.query("update inspect_tested set at = at - interval '1 day'")
@@ -244,7 +218,7 @@ test('overturns a wrong finding by another inspector, and the first was wrong', 
     people,
     scope: { ...blankQueue.scope, queueIds: [queueId] },
   })
-  await decides(server, await anybody(), 2)
+  await decideMany(server, await anybody(), 2)
   await sampleAll(server)
   const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: '' } as const
   const [one, two] = await fetchOf(inspector, queueId)
@@ -286,7 +260,7 @@ test('lets a decision stand again that an inspector corrected wrongly', async ()
   const queueId = await aQueue(leader, { people, blind: false, correct: 'now' })
   const scope = { ...blankQueue.scope, queueIds: [queueId] }
   const antiId = await aQueue(leader, { kind: 'anti', people, scope })
-  const [decisionId = ''] = await decides(server, await anybody(), 1)
+  const [decisionId = ''] = await decideMany(server, await anybody(), 1)
   await sampleAll(server)
   const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: 'No' } as const
   const [order] = await fetchOf(inspector, queueId)
@@ -313,7 +287,7 @@ test('turns queues on and changes them, and not off while somebody works', async
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector) })
-  await decides(server, await anybody(), 2)
+  await decideMany(server, await anybody(), 2)
   await sampleAll(server)
   const [order] = await fetchOf(inspector, queueId, 1)
   const { queue } = await leader.ok(inspectQueueCalls.detail, { id: queueId })
@@ -375,7 +349,7 @@ test('an anti-inspection queue draws by share, count and people alone', async ()
 test('foresees what a queue would have drawn of the last days', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
-  await decides(server, await anybody(), 10)
+  await decideMany(server, await anybody(), 10)
   const told = await leader.ok(inspectQueueCalls.forecast, {
     body: {
       ...blankQueue,
@@ -397,8 +371,8 @@ test('shows an inspector what waits, without own work, and what was done today',
     people: workedBy(inspector),
     quota: { person: 3, day: null },
   })
-  await decides(server, own, 1)
-  await decides(server, await anybody(), 4)
+  await decideMany(server, own, 1)
+  await decideMany(server, await anybody(), 4)
   await sampleAll(server)
   const held = await fetchOf(inspector, queueId)
   expect(held).toHaveLength(3)

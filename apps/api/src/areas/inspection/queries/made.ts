@@ -92,7 +92,7 @@ const makeText = `
   )
   select m.order_id, m.queue_id, 1, (extract(epoch from d.at) * 1000)::bigint, ${chain}, d.app_id,
     d.type, r.id, d.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source, true,
-    r.received_at, r.created_at, r.test,
+    $3, r.created_at, r.test,
     case when (r.app_id, r.type) = (d.app_id, d.type) then -1 else r.type end,
     jsonb_build_object('${effectKey}', '${inspectEffect}')
   from made m
