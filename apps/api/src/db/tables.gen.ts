@@ -2606,6 +2606,7 @@ export interface WhiteListEntry {
 
 export interface WorkSource {
   excludedIds: ArrayType<Int8> | null;
+  handsDay: number | null;
   id: Int8 | null;
   kind: string | null;
   personIds: ArrayType<Int8> | null;

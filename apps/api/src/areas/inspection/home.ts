@@ -14,7 +14,7 @@ const days = 14
 export const getHome: Handler<Calls['home']> = async (ctx) => {
   const now = ctx.now()
   const today = dayStart(now.getTime())
-  const rows = await workQueues(ctx.pool, ctx.caller.id, { now, today: new Date(today) })
+  const rows = await workQueues(ctx.pool, ctx.caller.id, now)
   const done = await doneByDay(ctx.pool, ctx.caller.id, new Date(today - (days - 1) * dayMs))
   const ofDay = (day: string) => done.find((one) => one.day === day)
   const current = ofDay(dayOf(today))
@@ -26,7 +26,6 @@ export const getHome: Handler<Calls['home']> = async (ctx) => {
         return mayType(ctx.caller, appId, type)
       })
       const { remark, blind } = bodyOf(row)
-      const left = row.quotaPerson === null ? null : row.quotaPerson - row.mine - row.today
       return {
         id: row.id,
         kind: row.kind,
@@ -38,7 +37,7 @@ export const getHome: Handler<Calls['home']> = async (ctx) => {
         mine: row.mine,
         oldest: row.oldest?.getTime() ?? null,
         expiring: row.expiring,
-        left: left === null ? null : Math.max(0, left),
+        left: row.left,
       }
     }),
     today: {

@@ -51,6 +51,7 @@ export {
   lockLate,
   orderOfRecord,
 } from './hold/direct.ts'
+export { leftSql } from './order/task.ts'
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'

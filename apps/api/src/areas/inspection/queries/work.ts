@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { leftSql } from '../../queue/index.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 
@@ -12,11 +13,10 @@ export type WorkQueue = {
   mine: number
   oldest: Date | null
   expiring: number
-  quotaPerson: number | null
-  today: number
+  left: number | null
 }
 const queuesText = `
-  select k.id::text, k.kind, k.name, k.body, k.quota_person as "quotaPerson",
+  select k.id::text, k.kind, k.name, k.body,
     coalesce(w.types, '[]') as types, coalesce(w.waiting, 0) as waiting, w.oldest,
     coalesce(w.expiring, 0) as expiring,
     (
@@ -25,12 +25,9 @@ const queuesText = `
       where h.task_id = k.id and h.holder_id = $1
         and h.state in ('held', 'suspended', 'doubtful')
     ) as mine,
-    (
-      select count(*)::int
-      from inspection o
-      where o.queue_id = k.id and o.inspector_id = $1 and o.state = 'done' and o.at >= $3
-    ) as today
+    ${leftSql('$2::timestamptz', 't.hands_day')} as left
   from quality_queue k
+  join work_source t on t.id = k.id
   left join lateral (
     select sum(n.waiting)::int as waiting, min(n.oldest) as oldest,
       sum(n.expiring)::int as expiring,
@@ -60,12 +57,8 @@ const queuesText = `
     )
   order by k.priority desc, k.id`
 /** Queues that hand out to a person, with what waits for them: nothing of their own work. */
-export async function workQueues(
-  on: Runner,
-  personId: string,
-  { now, today }: { now: Date; today: Date },
-): Promise<WorkQueue[]> {
-  return (await on.query<WorkQueue>(queuesText, [personId, now, today])).rows
+export async function workQueues(on: Runner, personId: string, now: Date): Promise<WorkQueue[]> {
+  return (await on.query<WorkQueue>(queuesText, [personId, now])).rows
 }
 
 const doneText = `

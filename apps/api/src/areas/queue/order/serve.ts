@@ -4,7 +4,7 @@ import type { CallContext } from '../../../core/context.ts'
 import { transact } from '../../../db/transaction.ts'
 import { type SetType, claimTypeOf } from '../asked-types.ts'
 import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders } from './claim.ts'
-import { type OpenTask, lockPersonTasks, lockTask, noteHands, tasksFor } from './task.ts'
+import { type OpenTask, lockShares, lockTask, noteHands, tasksFor } from './task.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 type Ready = { plain: readonly ClaimType[]; grouped: readonly ClaimType[] }
@@ -123,7 +123,7 @@ export async function claim(
   }
   if (tasks === null) return serve(ctx.pool, claimer, ready, groupMembers)
   return transact(ctx, async (client) => {
-    await lockPersonTasks(client, claimer.personId)
+    await lockShares(client, claimer.personId, tasks.ids)
     const claimed: Claimed[] = []
     const asker = { now: claimer.now, inspects: ctx.caller.permissions.has('inspection.work') }
     for (const task of await tasksFor(client, claimer.personId, tasks.ids, asker)) {

@@ -2,14 +2,27 @@ import type pg from 'pg'
 
 type Client = Pick<pg.Pool, 'query'>
 
+const lockText = `
+  select pg_advisory_xact_lock(hashtextextended('tasks:' || $1::text, 7311))
+  union all
+  select pg_advisory_xact_lock(hashtextextended('day:' || t.id, 7311))
+  from (
+    select s.id
+    from work_source s
+    where s.id = any($2::bigint[]) and s.hands_day is not null
+    order by s.id
+  ) t`
 /**
  * Serialises what one person takes of tasks, so that windows side by side take neither two rounds
- * of one record nor more than a day's share.
+ * of one record nor more than a day's share; and what everybody takes of those of the tasks that
+ * hand out only so many a day.
  */
-export async function lockPersonTasks(client: Client, personId: string): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('tasks:' || $1::text, 7311))", [
-    personId,
-  ])
+export async function lockShares(
+  client: Client,
+  personId: string,
+  taskIds: readonly string[],
+): Promise<void> {
+  await client.query({ name: 'queue-shares', text: lockText, values: [personId, taskIds] })
 }
 
 /** Holds for a task `t` that is the work of the person `$1` too. */
@@ -21,39 +34,57 @@ export const forPerson = `
     )`
 /** Holds for a task `t` that hands out now, to the person `$1` too. */
 export const handsOut = `t.state = 'running' and ${forPerson}`
+const held = "h.state in ('held', 'suspended', 'doubtful')"
+/** What is left of today's share of the person `$1` in a task `t`. */
+const personLeft = (today: string): string => `
+  case when t.quota_person is not null then greatest(
+    0,
+    t.quota_person - (
+      select count(*)::int
+      from queue_order h
+      where h.holder_id = $1 and ${held} and h.task_id = t.id
+    ) - (
+      select count(*)::int
+      from task_answer a
+      where a.task_id = t.id and a.person_id = $1 and a.own_by = '' and a.at >= ${today}
+    ) - (
+      select count(*)::int
+      from inspection o
+      where o.queue_id = t.id and o.inspector_id = $1 and o.state = 'done' and o.at >= ${today}
+    )
+  ) end`
 /**
- * What is left of today's share of the person `$1` in a task `t`; null: as much as there is. What a
- * person has and what it has answered today are counted by one look, so that an answer on its way
- * is one or the other.
+ * What a queue of inspection `t` may still hand out today, to anybody. An answer whose order is
+ * nobody's any more stands soon, and counts.
  */
-export function leftSql(now: string): string {
-  return `
-    case when t.quota_person is not null then greatest(
-      0,
-      t.quota_person - (
-        select count(*)::int
-        from queue_order h
-        where h.holder_id = $1
-          and h.state in ('held', 'suspended', 'doubtful')
-          and h.task_id = t.id
-      ) - (
-        select count(*)::int
-        from task_answer a
-        where a.task_id = t.id
-          and a.person_id = $1
-          and a.own_by = ''
-          and a.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
-            at time zone 'Asia/Shanghai'
-      ) - (
-        select count(*)::int
-        from inspection o
-        where o.queue_id = t.id
-          and o.inspector_id = $1
-          and o.state = 'done'
-          and o.at >= date_trunc('day', ${now} at time zone 'Asia/Shanghai')
-            at time zone 'Asia/Shanghai'
-      )
-    ) end`
+const dayLeft = (most: string, today: string): string => `
+  case when ${most} is not null then greatest(
+    0,
+    ${most} - (
+      select count(*)::int
+      from queue_order h
+      where ${held} and h.task_id = t.id
+    ) - (
+      select count(*)::int
+      from inspection o
+      where o.queue_id = t.id and o.state = 'done' and o.at >= ${today}
+    ) - (
+      select count(*)::int
+      from inspection o
+      join queue_order h on h.id = o.order_id and h.state = 'waiting'
+      where o.queue_id = t.id and o.state = 'answered'
+    )
+  ) end`
+/**
+ * What a task `t` has left today for the person `$1`; null: as much as there is. `handsDay`: the
+ * column of how many it hands out a day. What people have and what they have answered today are
+ * counted by one look, so that an answer on its way is one or the other.
+ */
+export function leftSql(now: string, handsDay: string | null): string {
+  const zone = "at time zone 'Asia/Shanghai'"
+  const today = `date_trunc('day', ${now} ${zone}) ${zone}`
+  const ofPerson = personLeft(today)
+  return handsDay === null ? ofPerson : `least(${ofPerson}, ${dayLeft(handsDay, today)})`
 }
 
 /** Priority of a task that nobody wrote down: that of ordinary orders. */
@@ -71,7 +102,7 @@ const openText = `
     t.id is null or (t.runs and ${forPerson} and (t.kind not in ('inspect', 'anti') or $4::bool))
       as open,
     coalesce(t.kind = 'qitext', false) as whole,
-    ${leftSql('coalesce($3::timestamptz, now())')} as left,
+    ${leftSql('coalesce($3::timestamptz, now())', 't.hands_day')} as left,
     (
       with recursive w(round) as (
         select min(q.round)
@@ -96,7 +127,7 @@ const openText = `
 /**
  * How tasks and queues of inspection stand for a person, the most urgent first: whether they hand
  * out to it, how much, and which rounds wait; today is that of the database where no time is given.
- * The caller has the person's lock. `inspects`: the person may inspect.
+ * The caller has locked the shares. `inspects`: the person may inspect.
  */
 export async function tasksFor(
   client: Client,
@@ -126,7 +157,7 @@ export async function withinShares<T extends { taskId: string | null }>(
 ): Promise<T[]> {
   const ids = orders.flatMap(({ taskId }) => taskId ?? [])
   if (ids.length === 0) return [...orders]
-  await lockPersonTasks(client, personId)
+  await lockShares(client, personId, ids)
   const room = new Map(
     (await tasksFor(client, personId, ids, { now, inspects: true })).map((task) => [
       task.id,

@@ -52,7 +52,7 @@ type Asker = {
 /** Tasks that hand out to the person `$1`, with what is said of them; `$4` is the time. */
 const openTasks = (named: string): string => `
   select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind, t.effect, t.priority,
-    t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz')} as quota_left
+    t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz', null)} as quota_left
   from task t
   left join task_version v on v.task_id = t.id and v.version = t.in_force
   where ${handsOut}${named}`
@@ -60,7 +60,7 @@ const openTasks = (named: string): string => `
 const openQueues = (named: string): string => `
   select t.id, t.name, t.body ->> 'remark' as text, t.kind, 'acts' as effect, t.priority,
     null::timestamptz as end_at, t.quota_person as quota,
-    ${leftSql('$4::timestamptz')} as quota_left
+    ${leftSql('$4::timestamptz', 't.quota_day')} as quota_left
   from quality_queue t
   where t.state = 'on' and t.kind in ('inspect', 'anti') and t.deleted_at is null
     and ${forPerson}${named}`
