@@ -16,7 +16,7 @@ export { decideHeld } from './held.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './load.ts'
-export { readInspection } from './inspect/queries.ts'
+export { readInspection, standSql } from './inspect/queries.ts'
 export { classOf, severityOf } from './inspect/compare.ts'
 export { correctPending } from './inspect/correct.ts'
 export { readSaid } from './inspect/note.ts'

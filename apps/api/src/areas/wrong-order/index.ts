@@ -6,7 +6,7 @@ import { check, judge, mark, remark } from './acts.ts'
 import { getProcess, getStatistics, list } from './list.ts'
 import { proposeVoid, reviewVoid, voids } from './mass-void.ts'
 
-export { linkCorrection, voidFound } from './queries/corrected.ts'
+export { changeFound, linkCorrection, voidFound } from './queries/corrected.ts'
 export { makeWrong, type NewWrong } from './queries/store.ts'
 export { type Appealing, appealEach } from './appealing.ts'
 export { listBarred, handlerText, leaderText } from './queries/appeal-people.ts'

@@ -19,6 +19,7 @@ const windowId = 'by-inspection'
 export type Correcting = {
   id: string
   decisionId: string
+  /** What stands for the decision by an earlier correction. */ correctedId?: string | null
   inspectorId: string
   inspector: string
   given: Given
@@ -63,19 +64,19 @@ const ordinary = async (ctx: Context, given: Given): Promise<Given> => {
 
 /**
  * Decides anew what an inspection found wrong, by the inspector's own answer, in the caller's
- * transaction. A decision that stands no more needs no correction; an answer that can not be stored
+ * transaction; what was corrected before is decided once more. A decision that stands no more needs no correction; an answer that can not be stored
  * is told as failed, for a leader to decide by hand.
  */
 export async function correctInspected(
   base: Context & { requestId: string },
   client: pg.PoolClient,
-  { id, decisionId, inspectorId, inspector, given: asGiven }: Correcting,
+  { id, decisionId, correctedId, inspectorId, inspector, given: asGiven }: Correcting,
 ): Promise<'made' | 'failed' | 'dropped'> {
   const given = await ordinary(base, asGiven)
   const by = { personId: inspectorId, person: inspector, given }
   const ctx = asPerson(base, by, base.requestId)
   const now = ctx.now()
-  const old = await lockDecided(client, decisionId)
+  const old = await lockDecided(client, correctedId ?? decisionId)
   const end = async (came: 'made' | 'failed' | 'dropped', correctedId: string | null = null) => {
     await setCorrection(client, id, came, correctedId)
     return came
@@ -98,7 +99,7 @@ export async function correctInspected(
     await client.query('rollback to savepoint corrected')
     return end('failed')
   }
-  await linkCorrection(client, id, outcome.decisionId)
+  await linkCorrection(client, decisionId, outcome.decisionId)
   return end('made', outcome.decisionId)
 }
 

@@ -20,10 +20,11 @@ export type OpenInspection = {
   state: 'waiting' | 'answered'
   inspectorId: string | null
   given: Given | null
-  /** Of the decision, or of what corrected it since it was inspected. */ decisionState: string
+  /** Of the decision, or of what corrected it since; anything but `active`: it is over. */
+  decisionState: string
   decided: Said
   /** What the inspection that is inspected came to; null: it asks about a decision. */
-  found: { verdict: 'agree' | 'wrong'; right: Said } | null
+  found: { verdict: 'agree' | 'wrong'; right: Said; correctedId: string | null } | null
   body: QueueBody
 }
 type Row = Omit<OpenInspection, 'decided' | 'found' | 'body'> & {
@@ -34,16 +35,23 @@ type Row = Omit<OpenInspection, 'decided' | 'found' | 'body'> & {
   rightResult: string | null
   rightType: string | null
   rightLabels: number[] | null
+  correctedId: string | null
   body: unknown
 }
+/**
+ * What became of the decision `d` that an inspection asks about, or of `c`, by which an inspection
+ * `o` had it corrected. Where others said of `o` whether it holds, nobody needs to ask any more.
+ */
+export const standSql = `
+  case when o.standing <> 'valid' then 'judged' else coalesce(c.state, d.state) end`
 const columns = `
   i.id::text, i.kind, i.queue_id::text as "queueId", i.decision_id::text as "decisionId",
   i.of_id::text as "ofId", i.person_id::text as "personId", i.record_id::text as "recordId",
   i.app_id as "appId", i.type, i.state, i.inspector_id::text as "inspectorId", i.given,
-  coalesce(c.state, d.state) as "decisionState", d.result_id as "resultId",
+  ${standSql} as "decisionState", d.result_id as "resultId",
   d.result_type as "resultType", d.labels,
   o.verdict, o.right_result as "rightResult", o.right_type as "rightType",
-  o.right_labels as "rightLabels", v.body`
+  o.right_labels as "rightLabels", o.corrected_id::text as "correctedId", v.body`
 const from = `
   from inspection i
   join decision d on d.id = i.decision_id
@@ -52,8 +60,9 @@ const from = `
   left join decision c on c.id = o.corrected_id`
 
 const toOpen = (row: Row): OpenInspection => {
-  const { resultId, resultType, labels, verdict, rightResult, rightType, rightLabels, ...rest } =
+  const { resultId, resultType, labels, verdict, rightResult, rightType, rightLabels, ...more } =
     row
+  const { correctedId, ...rest } = more
   const decided = { resultId, resultType, labels }
   const right =
     verdict === 'wrong'
@@ -63,7 +72,7 @@ const toOpen = (row: Row): OpenInspection => {
     ...rest,
     body: { ...blankQueue, ...(row.body as QueueBody) },
     decided,
-    found: verdict === null ? null : { verdict, right },
+    found: verdict === null ? null : { verdict, right, correctedId },
   }
 }
 
@@ -178,7 +187,8 @@ export async function correctFound(
       update inspection
       set standing = $2, right_result = $3, right_type = $4, right_labels = $5,
         error_class = $6, severity = $7,
-        correction = case when correction = 'pending' then 'dropped' else correction end
+        correction = case
+          when $2 = 'overturned' and correction = 'pending' then 'dropped' else correction end
       where id = $1`,
     [
       id,
@@ -192,17 +202,20 @@ export async function correctFound(
   )
 }
 
+/** What became of a correction; what was made before stays known where nothing new was. */
 export async function setCorrection(
   client: Client,
   id: string,
-  correction: 'made' | 'failed' | 'dropped',
+  correction: 'pending' | 'made' | 'failed' | 'dropped',
   correctedId: string | null,
 ): Promise<void> {
-  await client.query('update inspection set correction = $2, corrected_id = $3 where id = $1', [
-    id,
-    correction,
-    correctedId,
-  ])
+  await client.query(
+    `
+      update inspection
+      set correction = $2, corrected_id = coalesce($3, corrected_id)
+      where id = $1`,
+    [id, correction, correctedId],
+  )
 }
 
 /** The name of a person, as the log of changes has it. */
@@ -222,18 +235,22 @@ type Pending = {
   stands: boolean
 }
 /**
- * Corrections that wait for what was found to be final, whether it stands in the end; locked. A
- * wrong order that was changed by an appeal is corrected by that.
+ * Corrections that wait for what was found to be final, by the answer of whoever found last what is
+ * right, and whether it stands in the end; locked. A wrong order that was changed by an appeal is
+ * corrected by that.
  */
 export async function takePending(client: Client, most: number): Promise<Pending[]> {
   return (
     await client.query<Pending>(
       `
         select i.id::text, i.decision_id::text as "decisionId",
-          i.inspector_id::text as "inspectorId", p.name as inspector, i.given,
-          i.standing = 'valid' and w.state in ('confirmed', 'upheld', 'lapsed') as stands
+          f.inspector_id::text as "inspectorId", p.name as inspector, f.given,
+          i.standing in ('valid', 'changed') and w.state in ('confirmed', 'upheld', 'lapsed')
+            as stands
         from inspection i
-        join person p on p.id = i.inspector_id
+        left join inspection a on a.of_id = i.id and a.state = 'done' and a.verdict = 'wrong'
+        join inspection f on f.id = coalesce(a.id, i.id)
+        join person p on p.id = f.inspector_id
         cross join lateral (
           select w.state
           from wrong_order w

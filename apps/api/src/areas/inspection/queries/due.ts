@@ -155,11 +155,14 @@ export function workKey({ personId, appId, type }: WorkKey): string {
   return `${personId}:${appId}:${type}`
 }
 
+/** Whether the decision of an ended inspection `i` was right, after all that was said since. */
+export const rightSql = `
+  (i.standing = 'overturned' or i.verdict = 'agree' and i.standing <> 'changed')`
 /** Inspections that say enough of a person to draw more of them. */
 const leastInspected = 10
 const accuracyText = `
   select i.person_id as "personId",
-    100.0 * count(*) filter (where i.verdict = 'agree' or i.standing = 'overturned') / count(*)
+    100.0 * count(*) filter (where ${rightSql}) / count(*)
       as accuracy
   from inspection i
   where i.kind = 'inspect' and i.state = 'done' and i.standing <> 'void'

@@ -247,8 +247,10 @@ export async function countQueues(
     ) t on true
     left join lateral (
       select count(*)::int as drawn, (count(*) filter (where o.state = 'done'))::int as done,
-        (count(*) filter (where o.verdict = 'wrong' and o.standing in ('valid', 'changed')))::int
-          as wrong,
+        (count(*) filter (
+          where o.state = 'done'
+            and (o.standing = 'changed' or o.verdict = 'wrong' and o.standing = 'valid')
+        ))::int as wrong,
         (count(*) filter (where o.state = 'expired'))::int as expired
       from inspection o
       where o.queue_id = i.id and o.made_at >= ${since}

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
+import { standSql } from '../../decision/index.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 const most = 500
@@ -7,7 +8,7 @@ const most = 500
 /** Inspections that nobody has and whose time is over, or whose decision stands no more. */
 const overText = `
   select i.id,
-    case when coalesce(c.state, d.state) <> 'active' then 'gone' else 'expired' end as state,
+    case when ${standSql} <> 'active' then 'gone' else 'expired' end as state,
     q.id as order_id, i.app_id, i.type
   from inspection i
   join decision d on d.id = i.decision_id
@@ -15,7 +16,7 @@ const overText = `
   left join decision c on c.id = o.corrected_id
   join queue_order q on q.id = i.order_id and q.state = 'waiting'
   where i.state = 'waiting'
-    and (i.expires_at <= $1 or coalesce(c.state, d.state) <> 'active')
+    and (i.expires_at <= $1 or ${standSql} <> 'active')
   order by i.id
   limit ${most}
   for update of q skip locked`

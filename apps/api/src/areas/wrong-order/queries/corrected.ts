@@ -1,20 +1,40 @@
 import type pg from 'pg'
 import { closeVoided } from './appeals.ts'
+import { type NewWrong, pointsOf } from './store.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
-/** Names the decision that corrects what an inspection found wrong. */
+/** Names the decision that corrects one that was found wrong, and what it says. */
 export async function linkCorrection(
   client: Client,
-  inspectionId: string,
   decisionId: string,
+  correctedId: string,
 ): Promise<void> {
   await client.query(
     `
+      update wrong_order w
+      set right_decision_id = n.id, right_result = n.result_id, right_labels = n.labels
+      from decision n
+      where w.decision_id = $1 and w.role = 'auditor' and w.state <> 'voided'
+        and w.right_decision_id is null and n.id = $2`,
+    [decisionId, correctedId],
+  )
+}
+
+/** Says what else is right than whoever found a decision wrong thought, and how wrong it was. */
+export async function changeFound(
+  client: Client,
+  decisionId: string,
+  found: Pick<NewWrong, 'errorClass' | 'severity' | 'right'>,
+): Promise<void> {
+  const { errorClass, severity, right } = found
+  await client.query(
+    `
       update wrong_order
-      set right_decision_id = $2
-      where source in ('inspection', 'anti') and source_id = $1 and right_decision_id is null`,
-    [inspectionId, decisionId],
+      set right_result = $2, right_labels = $3, error_class = $4, severity = $5::text,
+        points = ${pointsOf('$5::text')}
+      where decision_id = $1 and role = 'auditor' and state <> 'voided'`,
+    [decisionId, right.result, [...right.labels], errorClass, severity],
   )
 }
 
