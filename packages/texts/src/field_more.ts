@@ -279,6 +279,7 @@ export const fieldMoreTexts = texts({
   inspection: ['质检', 'Inspection', 'Inspeksi', 'Проверка'],
   base_version: ['版本', 'Version', 'Versi', 'Версия'],
   day: ['日期', 'Day', 'Hari', 'День'],
+  group_by: ['分组方式', 'Grouped by', 'Kelompokkan menurut', 'Группировка'],
   inspector_id: ['质检员', 'Inspector', 'Pemeriksa', 'Проверяющий'],
   void_id: ['作废申请', 'Voiding', 'Pembatalan', 'Аннулирование'],
   lifted: ['已解除', 'Lifted', 'Dicabut', 'Снято'],

@@ -14,6 +14,7 @@ import {
 } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
 import { errorClasses, severities } from '../wrong-order/errors.ts'
+import { AccuracyAnswer, AccuracyAsked } from './accuracy.ts'
 import { queueCalls } from './queue-calls.ts'
 import { QueueBody, queueKinds } from './queue.ts'
 import {
@@ -146,5 +147,14 @@ export const inspectionCalls = {
     }),
     output: pageOf(Inspection),
     summary: 'Inspections, newest first',
+  }),
+  accuracy: call({
+    ...read,
+    method: 'POST',
+    path: '/inspection/accuracy',
+    answersWithin: 10_000,
+    input: AccuracyAsked,
+    output: AccuracyAnswer,
+    summary: 'How many decisions were right, by what inspections came to',
   }),
 }

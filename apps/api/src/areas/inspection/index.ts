@@ -2,6 +2,7 @@ import { antiQueueCalls, inspectQueueCalls, inspectionCalls } from '@oas/contrac
 import { minuteMs, secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import { correctPending } from '../decision/index.ts'
+import { getAccuracy } from './accuracy.ts'
 import { compare } from './compare.ts'
 import { runAnti } from './draw/anti.ts'
 import { runSample } from './draw/sample.ts'
@@ -59,6 +60,11 @@ export const inspection = [
       { name: 'inspection.tidy', every: 10 * secondMs, rest: 30 * secondMs, run: runTidy },
       { name: 'inspection.correct', every: 5 * secondMs, rest: 30 * secondMs, run: correctPending },
     ],
-    calls: implement(inspectionCalls, { home: getHome, query: queryInspections, compare }),
+    calls: implement(inspectionCalls, {
+      home: getHome,
+      query: queryInspections,
+      compare,
+      accuracy: getAccuracy,
+    }),
   },
 ] as const
