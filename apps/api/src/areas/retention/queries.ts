@@ -58,8 +58,7 @@ export async function dropPartition(on: On, { name }: Partition): Promise<void> 
 /**
  * What goes with records and decisions whose time is over: each table and which of its rows, $1
  * being the moment before which they are over, by their ids where these are their keys. Nothing
- * that
- * is under way goes.
+ * that is under way goes.
  */
 const dependent = {
   decision_label: 'decision_id < id_from($1)',
@@ -68,6 +67,11 @@ const dependent = {
   record_report: 'id < id_from($1)',
   order_event: 'id < id_from($1)',
   outbox: `id < id_from($1) and state = 'delivered'`,
+  inspect_tested: 'decision_id < id_from($1)',
+  // What was inspected itself goes after the inspection of it.
+  inspection: `
+    decision_id < id_from($1) and state not in ('waiting', 'answered') and correction <> 'pending'
+      and not exists (select from inspection a where a.of_id = inspection.id)`,
   auditor_session: 'id < id_from($1) and stopped_at is not null',
 } as const
 export const dependents = Object.keys(dependent) as (keyof typeof dependent)[]

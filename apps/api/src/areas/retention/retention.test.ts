@@ -97,3 +97,50 @@ test('drops what is over its period, but nothing in work or kept for ever', asyn
   const { rows } = await pool.query('select post_id from outbox order by 1')
   expect(rows).toEqual([{ post_id: 'b' }, { post_id: 'c' }])
 })
+
+test('drops trials and inspections with their decisions, but nothing under way', async () => {
+  const { pool } = server.ctx
+  await pool.query(`
+    with p as (
+      insert into person (name, display_name) values ('an inspector', '') returning id
+    ),
+    k as (
+      insert into quality_queue (
+        kind, name, body, created_by, created_at, updated_by, updated_at
+      )
+      select 'inspect', 'Kept', '{}', p.id, now(), p.id, now() from p
+      returning id, created_by
+    ),
+    n as (
+      select n, id_from(case n when 5 then now() else '2024-02-11' end) + n as decision
+      from generate_series(1, 5) n
+    ),
+    t as (
+      insert into inspect_tested (
+        decision_id, queue_id, version, rule_id, p, drawn, topped, app_id, type, person_id, at
+      )
+      select n.decision, k.id, 1, 1, 1, true, n.n = 1, 50, 12, k.created_by, now() from n, k
+    )
+    insert into inspection (
+      id, kind, queue_id, version, decision_id, person_id, inspector_id, app_id, type, record_id,
+      post_id, business, state, verdict, correction, made_at, expires_at, at
+    )
+    select n.n, 'inspect', k.id, 1, n.decision, k.created_by, k.created_by, 50, 12, 1, 'post',
+      'text', case n.n when 2 then 'waiting' else 'done' end, 'agree',
+      case n.n when 3 then 'pending' else 'none' end, now(), now(), now()
+    from n, k`)
+  await pool.query(`
+    insert into inspection (
+      id, kind, queue_id, version, decision_id, of_id, person_id, app_id, type, record_id, post_id,
+      business, state, made_at, expires_at
+    )
+    select 14, 'anti', queue_id, 1, decision_id, id, person_id, 50, 12, 1, 'post', 'text', 'gone',
+      now(), now()
+    from inspection where id = 4`)
+  const ctx = { ...server.ctx, config: { ...server.ctx.config, retentionDays: 365 } }
+  await dropOver(ctx)
+  await dropOver(ctx)
+  const kept = await pool.query('select id::int as id from inspection order by 1')
+  expect(kept.rows).toEqual([{ id: 2 }, { id: 3 }, { id: 5 }])
+  expect((await pool.query('select 1 from inspect_tested')).rows).toHaveLength(1)
+})
