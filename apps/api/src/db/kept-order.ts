@@ -11,3 +11,8 @@ export const inspectEffect = 'inspect'
 export function keptSql(q: string): string {
   return `${q}.facts ? '${effectKey}'`
 }
+
+/** Whether the order `q` asks about a decision or an inspection. */
+export function inspectedSql(q: string): string {
+  return `${q}.facts ->> '${effectKey}' = '${inspectEffect}'`
+}

@@ -4,7 +4,7 @@ import { fail } from '../../core/fail.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Handler } from '../../http/implement.ts'
 import { signFiles } from '../file/index.ts'
-import { recordRowsByIds, toHeldRecord } from '../queue/index.ts'
+import { barFromInspections, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import {
   type AppealRow,
@@ -108,8 +108,13 @@ const show = async (ctx: CallContext, id: string): Promise<AppealDetail> => {
 /** Takes an appeal in hand, or says why not: somebody has it, or it is not for the caller. */
 const take = async (ctx: CallContext, id: string, level: Level): Promise<void> => {
   const row = await find(ctx, id)
-  const hold = { id, personId: ctx.caller.id, level }
-  if (await transact(ctx, (client) => takeAppeal(client, hold, ctx.now()))) return
+  const personId = ctx.caller.id
+  const taken = await transact(ctx, async (client) => {
+    // Whoever inspects what the appeal is about has a part in it already.
+    if ((await barFromInspections(client, personId, row.recordId)) > 0) return fail('wrong-handler')
+    return takeAppeal(client, { id, personId, level }, ctx.now())
+  })
+  if (taken) return
   const waits = level === 1 ? 'waiting' : 'second-waiting'
   fail(row.state === waits ? 'wrong-handler' : 'wrong-state', { act: 'take' })
 }

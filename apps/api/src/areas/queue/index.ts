@@ -53,6 +53,7 @@ export {
 } from './hold/direct.ts'
 export { leftSql } from './order/task.ts'
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
+export { barFromInspections } from './hold/barred.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
 export { isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'

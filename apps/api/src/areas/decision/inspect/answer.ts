@@ -1,7 +1,13 @@
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import { isObject } from '@oas/contract/json'
 import type pg from 'pg'
-import { type HeldOrder, finishOrders, holdLate, isInspection } from '../../queue/index.ts'
+import {
+  type HeldOrder,
+  barFromInspections,
+  finishOrders,
+  holdLate,
+  isInspection,
+} from '../../queue/index.ts'
 import { judge } from '../judge.ts'
 import type { Common, DecideContext, Loaded } from '../load.ts'
 import { refuse } from '../messages.ts'
@@ -167,6 +173,7 @@ const settle = async (
   const finding = findingOf(common, inspecting)
   await endInspection(client, row.id, finding, common.now)
   const outcome = await writeTaken(ctx, client, common, inspecting, finding.verdict)
+  await barFromInspections(client, common.personId, row.recordId)
   await noteFinding(ctx, client, common.now, row, finding)
   return outcome
 }

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@oas/contract/time'
 import type pg from 'pg'
 import { effectKey, inspectEffect } from '../../../db/kept-order.ts'
+import { recordParts } from '../../../db/record-parts.ts'
 import { insertRows, rowset } from '../../../db/rowset.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -55,21 +56,6 @@ const makingColumns = {
   ofId: 'bigint',
 } as const
 
-/** Everybody who had a part in a decision `d`, or in what was said of it since. */
-const chain = `
-  array(
-    select c.person_id from decision c where c.record_id = d.record_id
-    union
-    select a.person_id from task_answer a
-    join task_item t on t.id = a.item_id
-    where t.record_id = d.record_id
-    union
-    select b.judge_id from branch_order b
-    where b.record_id = d.record_id and b.judge_id is not null
-    union
-    select o.inspector_id from inspection o
-    where o.record_id = d.record_id and o.inspector_id is not null
-  )`
 const makeText = `
   with v as materialized (select * from ${rowset('$1', makingColumns)}),
   made as (
@@ -90,7 +76,7 @@ const makeText = `
     id, task_id, round, rank, excluded, app_id, type, record_id, business, priority, post_id, uid,
     country, language, source, seen, received_at, created_at, test, guest_of, facts
   )
-  select m.order_id, m.queue_id, 1, (extract(epoch from d.at) * 1000)::bigint, ${chain}, d.app_id,
+  select m.order_id, m.queue_id, 1, (extract(epoch from d.at) * 1000)::bigint, array(${recordParts('d.record_id')}), d.app_id,
     d.type, r.id, d.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source, true,
     $3, r.created_at, r.test,
     case when (r.app_id, r.type) = (d.app_id, d.type) then -1 else r.type end,

@@ -196,6 +196,7 @@ const manyTypes = (
       from cand c
       join queue_order q on q.id = c.id
       where q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $1)
+        and not ($1::bigint = any(q.excluded))
       order by c.rank, c.id
       limit ${bind(claimer.limit)}
       for update of q skip locked

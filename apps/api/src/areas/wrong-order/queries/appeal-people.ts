@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recordParts } from '../../../db/record-parts.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -16,27 +17,18 @@ const sharesTeam = (person: string): string => `exists (
     )`
 
 /**
- * SQL that holds where a person had a part in what an appeal `a` is about: decided its record,
- * found it wrong, inspected it, or appeals.
+ * SQL that holds where a person had a part in what an appeal `a` is about, or appeals.
  *
  * @param person An expression of SQL, as below: never a person's words.
  */
 const tookPart = (person: string): string => `(
     ${person} = a.applicant_id
-    or exists (select 1 from decision d where d.record_id = a.record_id and d.person_id = ${person})
-    or exists (
-      select 1
-      from inspection i
-      left join inspection n on n.of_id = i.id and n.kind = 'anti'
-      where i.kind = 'inspect' and i.decision_id = a.decision_id
-        and ${person} in (i.inspector_id, n.inspector_id)
-    )
+    or ${person} in (${recordParts('a.record_id', 'a.id')})
     or exists (
       select 1
       from wrong_order w
-      left join wrong_order_step s
-        on s.wrong_order_id = w.id and s.act in ('found', 'found_again')
-      where w.appeal_id = a.id and ${person} in (w.found_by, s.person_id)
+      join wrong_order_step s on s.wrong_order_id = w.id and s.act in ('found', 'found_again')
+      where w.appeal_id = a.id and s.person_id = ${person}
     )
   )`
 /** SQL that holds where the queue of an appeal `a`, if it has one, has a person at work. */
