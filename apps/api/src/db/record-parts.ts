@@ -1,6 +1,6 @@
 /**
  * People who had a part in the decisions of a record or in what was said of them, as a select of
- * ids: whoever decided, answered a round, judged rounds, inspected, found wrong, or handles appeals.
+ * ids: whoever decided, answered a round, judged rounds, inspected, found wrong or handles appeals.
  *
  * @param record The record, an expression of SQL, as below: never a person's words.
  * @param beside An appeal that is left out: whose handlers are asked about.

@@ -145,7 +145,7 @@ test('weighs a rule that draws all of a few against one that draws a few of all'
   expect([percent(wider.value), percent(wider.uncovered)]).toEqual(['95.61', '2.38'])
 })
 
-test('tells figures apart by whose, by whom, of what and when, and none of other data', async () => {
+test('tells figures apart by whose, by whom, of what and when, never of other data', async () => {
   await bulk({ rule: 1, p: 1, eligible: 4, inspected: 4, wrong: 1 })
   const first = async (groupBy: Asked['groupBy']) => (await accuracy({ groupBy })).groups
   const figures = { plain: { num: 3, den: 4 }, wrong: [{ errorClass: 'missed', n: 1 }] }

@@ -3,7 +3,7 @@ import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { expect, test } from 'vitest'
 import { type Auditor, anAuditor } from '../../testing/auditor.ts'
-import { type Held, item, muting, submitItems } from '../../testing/held.ts'
+import { type Held, item, muting } from '../../testing/held.ts'
 import {
   aQueue,
   anInspectionLeader,
@@ -157,14 +157,14 @@ const sayWord = async ({ pick, crowd }: World): Promise<void> => {
       id,
       fence,
       reason,
-      result: pick(['upheld', 'overturned', 'pass']),
+      result: pick(['upheld', 'overturned', 'pass'] as const),
     })
   else
     await person?.client.call(appeals.secondHandle, {
       id,
       fence,
       reason,
-      result: pick(['upheld', 'overturned']),
+      result: pick(['upheld', 'overturned'] as const),
     })
 }
 const decide = async ({ pick, crowd }: World): Promise<void> => {

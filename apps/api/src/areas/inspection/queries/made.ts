@@ -76,9 +76,9 @@ const makeText = `
     id, task_id, round, rank, excluded, app_id, type, record_id, business, priority, post_id, uid,
     country, language, source, seen, received_at, created_at, test, guest_of, facts
   )
-  select m.order_id, m.queue_id, 1, (extract(epoch from d.at) * 1000)::bigint, array(${recordParts('d.record_id')}), d.app_id,
-    d.type, r.id, d.business, r.priority, r.post_id, r.uid, r.country, r.language, r.source, true,
-    $3, r.created_at, r.test,
+  select m.order_id, m.queue_id, 1, (extract(epoch from d.at) * 1000)::bigint,
+    array(${recordParts('d.record_id')}), d.app_id, d.type, r.id, d.business, r.priority,
+    r.post_id, r.uid, r.country, r.language, r.source, true, $3, r.created_at, r.test,
     case when (r.app_id, r.type) = (d.app_id, d.type) then -1 else r.type end,
     jsonb_build_object('${effectKey}', '${inspectEffect}')
   from made m
