@@ -11,11 +11,10 @@ import {
 import { judge } from '../judge.ts'
 import type { Common, DecideContext, Loaded } from '../load.ts'
 import { refuse } from '../messages.ts'
-import { writeBatch } from '../queries/batch.ts'
 import { isKeptAnswer } from '../rounds/kept.ts'
 import type { Given } from '../rounds/queries.ts'
 import type { Verdict } from '../rounds/verdict.ts'
-import { emptyBatch } from '../rows.ts'
+import { writeTaken } from '../taken.ts'
 import type { ValidationProblem } from '../validate/kinds.ts'
 import { type Said, classOf, keyOf, severityOf } from './compare.ts'
 import { rightOf } from './correct.ts'
@@ -114,52 +113,13 @@ const findingOf = (common: Common, { item, row, own, given }: Inspecting): Findi
   }
 }
 
-/** Writes that the verdict was taken, so that the same one sent again gets the same reply. */
-const writeTaken = async (
-  ctx: DecideContext,
-  client: pg.PoolClient,
-  { personId, now }: Common,
-  { item, order, row, hash }: Inspecting,
-  verdict: Finding['verdict'],
-): Promise<PunishOutcome> => {
-  const outcome: PunishOutcome = {
-    id: order.id,
-    postId: order.postId,
-    accepted: true,
-    punishResultType: 0,
-    decisionId: null,
-    warnings: [],
-  }
-  const batch = emptyBatch(ctx.caller.direct ?? false)
-  batch.submissions.push({
-    orderId: order.id,
-    fence: item.fence,
-    bodyHash: hash,
-    personId,
-    decisionId: null,
-    answer: outcome,
-  })
-  batch.audits.push({
-    actorId: personId,
-    actor: ctx.caller.name,
-    action: 'decision.inspect',
-    appId: order.appId,
-    subject: `inspection:${row.id}`,
-    detail: { decisionId: row.decisionId, verdict },
-    requestId: ctx.requestId,
-  })
-  await writeBatch(client, batch, personId, now)
-  await finishOrders(client, [order], now)
-  return outcome
-}
-
 const settle = async (
   ctx: DecideContext,
   client: pg.PoolClient,
   common: Common,
   inspecting: Inspecting,
 ): Promise<PunishOutcome> => {
-  const { item, row, own, given } = inspecting
+  const { item, order, row, own, given, hash } = inspecting
   const { agreeBy } = row.body
   const differs = keyOf(agreeBy, own) !== keyOf(agreeBy, readSaid(row))
   if (isChanged(common, inspecting))
@@ -172,7 +132,17 @@ const settle = async (
   if (missing) return refuse(ctx, item, [missing])
   const finding = findingOf(common, inspecting)
   await endInspection(client, row.id, finding, common.now)
-  const outcome = await writeTaken(ctx, client, common, inspecting, finding.verdict)
+  const outcome = await writeTaken(ctx, client, common, {
+    item,
+    order,
+    hash,
+    audit: {
+      action: 'decision.inspect',
+      subject: `inspection:${row.id}`,
+      detail: { decisionId: row.decisionId, verdict: finding.verdict },
+    },
+  })
+  await finishOrders(client, [order], common.now)
   await barFromInspections(client, common.personId, row.recordId)
   await noteFinding(ctx, client, common.now, row, finding)
   return outcome

@@ -7,8 +7,7 @@ import { type HeldOrder, effectOf, hasRounds, holdLate } from '../../queue/index
 import { judge } from '../judge.ts'
 import type { Common, DecideContext, Loaded } from '../load.ts'
 import { refuse } from '../messages.ts'
-import { writeBatch } from '../queries/batch.ts'
-import { emptyBatch } from '../rows.ts'
+import { writeTaken } from '../taken.ts'
 import { decideByAnswer, decideOrder } from './by-answer.ts'
 import { endKept, isKeptAnswer, keptFlaw, withoutOwn } from './kept.ts'
 import {
@@ -77,43 +76,27 @@ const opinionsOf = (
       ]
     : []
 
-/** Writes that an answer was taken, so that the same one sent again gets the same reply. */
-const writeTaken = async (
+/** Writes that an answer was taken, and counts it as work of its person. */
+const noteAnswer = async (
   ctx: DecideContext,
   client: pg.PoolClient,
   common: Common,
   { item, order, verdict, answer }: Answering,
   action: Extract<AuditAction, 'decision.answer' | 'decision.branch'>,
 ): Promise<PunishOutcome> => {
-  const outcome: PunishOutcome = {
-    id: order.id,
-    postId: order.postId,
-    accepted: true,
-    punishResultType: 0,
-    decisionId: null,
-    warnings: [],
-  }
-  const { personId, now } = common
-  const batch = emptyBatch(ctx.caller.direct ?? false)
-  batch.submissions.push({
-    orderId: order.id,
-    fence: item.fence,
-    bodyHash: verdict.hash,
-    personId,
-    decisionId: null,
-    answer: outcome,
+  const { recordId, postId } = order
+  const outcome = await writeTaken(ctx, client, common, {
+    item,
+    order,
+    hash: verdict.hash,
+    audit: {
+      action,
+      subject: `order:${order.id}`,
+      detail: { recordId, postId, round: answer.round },
+    },
   })
-  batch.audits.push({
-    actorId: personId,
-    actor: ctx.caller.name,
-    action,
-    appId: order.appId,
-    subject: `order:${order.id}`,
-    detail: { recordId: order.recordId, postId: order.postId, round: answer.round },
-    requestId: ctx.requestId,
-  })
-  await writeBatch(client, batch, personId, now)
-  await noteWork(client, order, { personId, resultId: item.value.result.id }, now)
+  const work = { personId: common.personId, resultId: item.value.result.id }
+  await noteWork(client, order, work, common.now)
   return outcome
 }
 
@@ -168,7 +151,7 @@ const settleKept = async (
   const { order, row, answer } = answering
   const { now } = common
   await keep(client, answering, now)
-  const outcome = await writeTaken(ctx, client, common, answering, 'decision.answer')
+  const outcome = await noteAnswer(ctx, client, common, answering, 'decision.answer')
   if (step.state === 'open')
     await askAgain(client, order, common.personId, opinionsOf(answering, now))
   else await endKept(client, { item: row, order, answers: [...row.answers, answer], step }, now)
@@ -188,7 +171,7 @@ const settleAnswer = async (
   if (step.state === 'agreed' && step.key === answer.key)
     return decideOwn(ctx, client, common, answering, step.by)
   await keep(client, answering, now)
-  const outcome = await writeTaken(
+  const outcome = await noteAnswer(
     ctx,
     client,
     common,
