@@ -33,7 +33,8 @@ export async function changeFound(
       update wrong_order
       set right_result = $2, right_labels = $3, error_class = $4, severity = $5::text,
         points = ${pointsOf('$5::text')}
-      where decision_id = $1 and role = 'auditor' and state <> 'voided'`,
+      where decision_id = $1 and role = 'auditor' and state <> 'voided'
+        and source in ('inspection', 'anti')`,
     [decisionId, right.result, [...right.labels], errorClass, severity],
   )
 }
