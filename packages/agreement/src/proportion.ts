@@ -63,8 +63,12 @@ export type Stratified = Omit<Proportion, 'num' | 'den'> & {
  * The bounds of one stratum. What is known of a part of a finite whole counts as a larger sample:
  * the variance falls by `(N - n) / (N - 1)`, and nothing is left open where all were inspected.
  */
-const stratumBounds = ({ eligible, inspected, agreed }: Stratum): { low: number; high: number } => {
+const stratumBounds = (
+  { eligible, inspected, agreed }: Stratum,
+  of: 'these' | 'ability',
+): { low: number; high: number } => {
   const share = agreed / inspected
+  if (of === 'ability') return bounds(share, inspected)
   if (inspected >= eligible) return { low: share, high: share }
   return bounds(share, (inspected * (eligible - 1)) / (eligible - inspected))
 }
@@ -79,8 +83,14 @@ const stratumBounds = ({ eligible, inspected, agreed }: Stratum): { low: number;
  * is Wilson's own.
  *
  * Null values where nothing was inspected, `uncovered` null where nothing was eligible.
+ *
+ * @param of `these`: how many of these very decisions are right. `ability`: how often whoever made
+ *   them is right, of which also all of them are only a sample; then nothing is corrected.
  */
-export function stratifiedShare(strata: readonly Stratum[]): Stratified {
+export function stratifiedShare(
+  strata: readonly Stratum[],
+  of: 'these' | 'ability' = 'these',
+): Stratified {
   const covered = strata.filter(({ inspected }) => inspected > 0)
   const eligibleOf = (list: readonly Stratum[]): number =>
     list.reduce((sum, stratum) => sum + stratum.eligible, 0)
@@ -95,7 +105,7 @@ export function stratifiedShare(strata: readonly Stratum[]): Stratified {
   for (const stratum of covered) {
     const weight = stratum.eligible / reached
     const share = stratum.agreed / stratum.inspected
-    const { low, high } = stratumBounds(stratum)
+    const { low, high } = stratumBounds(stratum, of)
     value += weight * share
     below += (weight * (share - low)) ** 2
     above += (weight * (high - share)) ** 2

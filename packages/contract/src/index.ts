@@ -47,6 +47,7 @@ import { changeOrderArea } from './change-order/calls.ts'
 import { clearPunishArea } from './clear-punish/calls.ts'
 import { batchPunishArea } from './batch-punish/calls.ts'
 import { scheduledActArea } from './scheduled-act/calls.ts'
+import { skillLevelArea } from './skill-level/calls.ts'
 import { batchClearArea } from './batch-clear/calls.ts'
 import { operationLogArea } from './operation-log/calls.ts'
 import { statisticsArea } from './statistics/calls.ts'
@@ -109,6 +110,7 @@ export const areas = [
   clearPunishArea,
   batchPunishArea,
   scheduledActArea,
+  skillLevelArea,
   batchClearArea,
   operationLogArea,
   statisticsArea,

@@ -67,6 +67,8 @@ export const permissions = [
   'case.read',
   'case.edit',
   'case.review', // libraries of cases: see, write, pass items of others
+  'skill-level.read',
+  'skill-level.edit', // levels of people: see them; set them by hand, change what they ask for
   'appeal.handle', // decide appeals of staff against wrong orders
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others

@@ -74,6 +74,7 @@ import { inspectHomeTexts } from './inspect_home.ts'
 import { inspectPageTexts } from './inspect_page.ts'
 import { inspectionTexts } from './inspection.ts'
 import { breakerTexts } from './breaker.ts'
+import { skillLevelTexts } from './skill_level.ts'
 import { branchTexts } from './branch.ts'
 import { appealTexts } from './appeal.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
@@ -125,6 +126,7 @@ const areas = {
   case_library: caseLibraryTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
+  skill_level: skillLevelTexts,
   appeal: appealTexts,
   test_uid: testUidTexts,
   country: countryTexts,

@@ -32,6 +32,7 @@ export const inspectionTexts = areaTexts(
     rule_hasty: ['处理过快', 'Decided in a hurry', 'Diputuskan terburu-buru', 'Принято в спешке'],
     rule_against_machine: ['与机审不一致', 'Other than the machine', 'Berbeda dari mesin', 'Не так, как у машины'],
     rule_changed: ['改过的判定', 'Changed decisions', 'Keputusan yang diubah', 'Изменённые решения'],
+    rule_level: ['按人员等级', 'By level of the person', 'Menurut tingkat orang', 'По уровню сотрудника'],
     rule_persons: ['指定人员', 'Named people', 'Orang tertentu', 'Названные люди'],
   },
 )

@@ -54,6 +54,8 @@ export const peopleNames = texts({
   permission_branch_lead: ['终裁分歧申诉', 'Say the last word on appeals', 'Memberi putusan akhir atas banding', 'Выносить окончательное решение по апелляциям'],
   permission_inspection_read: ['查看质检', 'See inspections', 'Melihat inspeksi', 'Просматривать проверки'],
   permission_inspection_edit: ['配置质检队列', 'Set up inspection queues', 'Mengatur antrean inspeksi', 'Настраивать очереди проверок'],
+  permission_skill_level_read: ['查看人员等级', 'See levels of people', 'Melihat tingkat orang', 'Просматривать уровни сотрудников'],
+  permission_skill_level_edit: ['设定人员等级', 'Set levels of people', 'Menetapkan tingkat orang', 'Устанавливать уровни сотрудников'],
   permission_inspection_work: ['执行质检', 'Inspect decisions', 'Memeriksa keputusan', 'Проверять решения'],
   permission_case_read: ['查看案例库', 'See case libraries', 'Melihat pustaka kasus', 'Просматривать библиотеки примеров'],
   permission_case_edit: ['编辑案例库', 'Write case libraries', 'Menulis pustaka kasus', 'Вести библиотеки примеров'],

@@ -128,6 +128,7 @@ export const taskTexts = areaTexts({
   ],
   problem_few_people: ['只有 {n} 人可以处理', 'Only {n} people may work on it', 'Hanya {n} orang yang boleh mengerjakan', 'Работать может людей: {n}'],
   problem_lacks_right: ['{name} 没有领取记录的权限', '{name} has no permission to take records', '{name} tidak memiliki izin mengambil catatan', 'У сотрудника {name} нет права брать записи'],
+  problem_lacks_level: ['{name} 的等级不够', '{name} lacks the level that is asked for', 'Tingkat {name} belum cukup', 'Уровень сотрудника {name} недостаточен'],
   problem_lacks_scope: ['{name} 看不到类型 {type}', '{name} cannot see type {type}', '{name} tidak dapat melihat jenis {type}', 'Сотрудник {name} не видит тип {type}'],
   problem_unknown_person: ['没有名为 {name} 的人员', 'Nobody is called {name}', 'Tidak ada orang bernama {name}', 'Нет сотрудника с именем {name}'],
   problem_outside_crowd: ['{name} 不在所选人员中', '{name} is not among the chosen people', '{name} tidak termasuk orang yang dipilih', 'Сотрудника {name} нет среди выбранных'],

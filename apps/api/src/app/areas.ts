@@ -61,6 +61,7 @@ import { textInspection } from '../areas/text-inspection/index.ts'
 import { task } from '../areas/task/index.ts'
 import { branch } from '../areas/branch/index.ts'
 import { breaker } from '../areas/breaker/index.ts'
+import { skillLevel } from '../areas/skill-level/index.ts'
 import { userOrders } from '../areas/user-orders/index.ts'
 import { appeal } from '../areas/appeal/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
@@ -132,6 +133,7 @@ export const areas: readonly AreaParts[] = [
   ...inspection,
   ...caseLibrary,
   breaker,
+  skillLevel,
   userOrders,
   appeal,
 ]

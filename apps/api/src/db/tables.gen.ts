@@ -1885,6 +1885,54 @@ export interface ShiftNote {
   text: string;
 }
 
+export interface SkillLevel {
+  appId: number;
+  computedAt: Timestamp | null;
+  eligible: Generated<number>;
+  fixedUntil: Timestamp | null;
+  heldUntil: Timestamp | null;
+  high: number | null;
+  id: Generated<Int8>;
+  inspected: Generated<number>;
+  language: Generated<string>;
+  level: Generated<number>;
+  low: number | null;
+  personId: Int8;
+  recent: Generated<number>;
+  recentHigh: number | null;
+  serious: Generated<number>;
+  since: Timestamp | null;
+  type: number;
+  value: number | null;
+}
+
+export interface SkillLevelLadder {
+  at: Generated<Timestamp>;
+  body: Json;
+  personId: Int8 | null;
+  version: number;
+}
+
+export interface SkillLevelMove {
+  at: Timestamp;
+  byId: Int8 | null;
+  cause: string;
+  figures: Json;
+  fixedUntil: Timestamp | null;
+  fromLevel: number;
+  id: Generated<Int8>;
+  ladder: number;
+  levelId: Int8;
+  reason: Generated<string>;
+  toLevel: number;
+}
+
+export interface SkillLevelSeen {
+  at: Timestamp;
+  mark: string;
+  personId: Int8;
+}
+
 export interface SpecialRoom {
   addedAt: Timestamp;
   addedBy: Int8;
@@ -2269,6 +2317,7 @@ export interface Task {
   id: Generated<Int8>;
   inForce: number | null;
   kind: string;
+  leastLevel: Generated<number>;
   name: string;
   nextDrawAt: Timestamp | null;
   nextReleaseAt: Timestamp | null;
@@ -2609,6 +2658,7 @@ export interface WorkSource {
   handsDay: number | null;
   id: Int8 | null;
   kind: string | null;
+  leastLevel: number | null;
   personIds: ArrayType<Int8> | null;
   priority: number | null;
   quotaPerson: number | null;
@@ -2825,6 +2875,10 @@ export interface DB {
   settingTemplate: SettingTemplate;
   settingTemplateVersion: SettingTemplateVersion;
   shiftNote: ShiftNote;
+  skillLevel: SkillLevel;
+  skillLevelLadder: SkillLevelLadder;
+  skillLevelMove: SkillLevelMove;
+  skillLevelSeen: SkillLevelSeen;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
   statDecision: StatDecision;

@@ -7,6 +7,7 @@ import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
 import { seedBreaker } from './breaker.ts'
+import { seedLevels } from './levels.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
@@ -187,6 +188,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('tasks', () => seedTasks(ctx, admin, as))
   await make('breaker', () => seedBreaker(ctx, admin))
   await make('case libraries', () => seedCaseLibraries(admin, as))
+  await make('levels', () => seedLevels(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

@@ -102,6 +102,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'shift-note': ['empty', 'shift_note'],
   'tags-short-video-manage': ['empty', 'record', 'result', 'short_video'],
   'tags-short-video-logs': ['empty', 'record', 'result', 'short_video'],
+  'skill-level': ['empty', 'skill_level'],
+  'skill-level-own': ['skill_level'],
   'tags-statistics-count': ['result', 'statistics'],
   'tags-statistics-log': ['empty', 'result', 'statistics'],
   'tags-statistics-resend': ['delivery', 'empty', 'statistics'],

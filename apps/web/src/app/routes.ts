@@ -30,6 +30,7 @@ import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
 import { inspectionHomePages } from '../areas/inspection/routes.ts'
+import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
@@ -99,6 +100,7 @@ export const pages: readonly Page[] = [
   ...shortVideoPages,
   ...branchPages,
   ...breakerPages,
+  ...skillLevelPages,
   ...appealPages,
   ...inspectionHomePages,
   ...caseLibraryPages,

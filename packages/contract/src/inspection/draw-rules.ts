@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf } from '../envelope.ts'
+import { skillLevels } from '../skill-level/schemas.ts'
 
 /**
  * Which decisions a rule draws: a share of all; so many a person and day; a share by label, by
  * result, by how grave the result is, of people who are new, of people who were often wrong, of
- * what was decided in a hurry, of what the machine saw otherwise, of what was changed, or of named
- * people.
+ * what was decided in a hurry, of what the machine saw otherwise, of what was changed, of named
+ * people, or of people of some level.
  */
 export const drawRuleKinds = [
   'rate',
@@ -19,6 +20,7 @@ export const drawRuleKinds = [
   'against-machine',
   'changed',
   'persons',
+  'level',
 ] as const
 export type DrawRuleKind = (typeof drawRuleKinds)[number]
 
@@ -58,6 +60,7 @@ export const DrawRule = Type.Object(
         teamIds: Type.Array(Id, list),
         languages: Type.Array(Type.String({ minLength: 1, maxLength: 16 }), list),
         personIds: Type.Array(Id, list),
+        levels: Type.Optional(Type.Array(oneOf(skillLevels), { uniqueItems: true })),
       },
       { ...open, description: 'only of these; empty lists: of all' },
     ),

@@ -53,6 +53,8 @@ const leader: readonly Permission[] = [
   'inspection.read',
   'inspection.edit',
   'inspection.work',
+  'skill-level.read',
+  'skill-level.edit',
   'appeal.handle',
   'case.read',
   'case.edit',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { ConditionQuery } from '../queue/schemas.ts'
+import { skillLevels } from '../skill-level/schemas.ts'
 import { DrawRun, Estimate, LastDraw } from './draws.ts'
 import { taskEffects } from './effect.ts'
 import { GroupChoice, GroupCounts } from './groups.ts'
@@ -177,6 +178,9 @@ export const TaskBody = Type.Object(
         teams: Type.Array(Team, { maxItems: taskLimits.teams }),
         personIds: Type.Array(Id, { maxItems: taskLimits.people, uniqueItems: true }),
         excludedIds: Type.Array(Id, { maxItems: taskLimits.people, uniqueItems: true }),
+        leastLevel: Type.Optional(
+          oneOf(skillLevels, { description: 'in each type, of whoever takes; none: anybody' }),
+        ),
       },
       open,
     ),
@@ -300,6 +304,7 @@ export const problemCodes = [
   'few-people',
   'lacks-right',
   'lacks-scope',
+  'lacks-level',
   'unknown-person',
   'outside-crowd',
   'not-found',

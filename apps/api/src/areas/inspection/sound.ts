@@ -1,4 +1,9 @@
-import { antiRuleKinds, limitOfRule } from '@oas/contract/inspection/draw-rules'
+import {
+  type DrawRule,
+  type DrawRuleKind,
+  antiRuleKinds,
+  limitOfRule,
+} from '@oas/contract/inspection/draw-rules'
 import { type QueueBody, type QueueKind, queueLimits } from '@oas/contract/inspection/queue'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
@@ -34,6 +39,14 @@ export function tidyQueue(kind: QueueKind, body: QueueBody): QueueBody {
   }
 }
 
+/** The list that a kind of rule is about, which may not be empty. */
+const listOf: Readonly<Partial<Record<DrawRuleKind, keyof DrawRule['match']>>> = {
+  label: 'labels',
+  result: 'results',
+  persons: 'personIds',
+  level: 'levels',
+}
+
 const checkRules = (kind: QueueKind, { rules }: QueueBody): void => {
   for (const [index, rule] of rules.entries()) {
     const at = `rules.${index}`
@@ -43,10 +56,10 @@ const checkRules = (kind: QueueKind, { rules }: QueueBody): void => {
     if (limitOfRule[rule.kind] !== undefined && rule.limit === null) missing(`${at}.limit`)
     if (rule.kind !== 'count' && rule.value > 100) bad(`${at}.value`, 'at_most', { n: 100 })
     if (rule.kind === 'count' && !Number.isInteger(rule.value)) bad(`${at}.value`, 'schema_integer')
-    if (rule.kind === 'label' && rule.match.labels.length === 0) missing(`${at}.match.labels`)
-    if (rule.kind === 'result' && rule.match.results.length === 0) missing(`${at}.match.results`)
-    if (rule.kind === 'persons' && rule.match.personIds.length === 0)
-      missing(`${at}.match.personIds`)
+    const list = listOf[rule.kind]
+    if (list !== undefined && (rule.match[list] ?? []).length === 0) missing(`${at}.match.${list}`)
+    if (kind === 'anti' && (rule.match.levels ?? []).length > 0)
+      bad(`${at}.match.levels`, 'anti_rule')
   }
 }
 

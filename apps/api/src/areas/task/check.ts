@@ -55,11 +55,11 @@ const peopleProblems = (
   types: readonly string[],
 ): TaskProblem[] => {
   const able = named.filter(mayWork).length
-  const lacking = named.slice(0, mostTold).flatMap(({ displayName, takes, sees }) => {
+  const lacking = named.slice(0, mostTold).flatMap(({ displayName, takes, sees, reaches }) => {
     if (!takes) return [say('lacks-right', 'warning', { name: displayName })]
-    return sees === 0
-      ? [say('lacks-scope', 'warning', { name: displayName, type: firstOf(types) })]
-      : []
+    if (sees === 0)
+      return [say('lacks-scope', 'warning', { name: displayName, type: firstOf(types) })]
+    return reaches ? [] : [say('lacks-level', 'warning', { name: displayName })]
   })
   if (able === 0) return [say('no-people', 'error'), ...lacking]
   return able < fewPeople ? [say('few-people', 'warning', { n: able }), ...lacking] : lacking

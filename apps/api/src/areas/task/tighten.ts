@@ -7,8 +7,9 @@ const both = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((id) => others.includes(id))
 
 /**
- * What a change of a running task makes stricter takes effect at once: fewer people, smaller
- * quotas, an earlier end, a lower priority. All else waits until the change is passed.
+ * What a change of a running task makes stricter takes effect at once: fewer people, a
+ * higher level, smaller quotas, an earlier end, a lower priority. All else waits until the change
+ * is passed.
  */
 export function tightenTask(task: LockedTask, body: TaskBody) {
   const wanted = columnsOf(body)
@@ -16,6 +17,7 @@ export function tightenTask(task: LockedTask, body: TaskBody) {
     teamIds: both(task.teamIds, wanted.teamIds),
     personIds: both(task.personIds, wanted.personIds),
     excludedIds: [...new Set([...task.excludedIds, ...wanted.excludedIds])],
+    leastLevel: Math.max(task.leastLevel, wanted.leastLevel),
     quotaTotal: lower(task.quotaTotal, wanted.quotaTotal),
     quotaDay: lower(task.quotaDay, wanted.quotaDay),
     quotaPerson: lower(task.quotaPerson, wanted.quotaPerson),

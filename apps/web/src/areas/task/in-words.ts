@@ -111,6 +111,11 @@ const peopleLines = ({ people, handing }: TaskBody, names: Names): Line[] => [
     label: t('task_form.excluded'),
     text: people.excludedIds.map(names.person).join(', '),
   },
+  {
+    key: 'leastLevel',
+    label: t('task_form.least_level'),
+    text: people.leastLevel ? tData(`task_form.least_${people.leastLevel}`) : '',
+  },
 ]
 
 const selectionLines = (kind: TaskKind, body: TaskBody, names: Names): Line[] => {

@@ -15,6 +15,7 @@ import {
   usualIntake,
 } from '@oas/contract/task/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { conditionsOf, valuesOf as conditionValues } from '../../kit/conditions/query.ts'
 import { type PartValues, partValuesOf, partsOf, typesOfParts } from './parts-values.ts'
 import { type RoundValues, roundValuesOf, roundsOf } from './rounds-values.ts'
@@ -43,6 +44,7 @@ export type Values = {
   listDue: number | null
   teams: { teamId: string; weight: number }[]
   personIds: string[]
+  leastLevel: string
   excludedIds: string[]
   drawKind: DrawKind
   drawCount: number | null
@@ -92,6 +94,7 @@ export function valuesOf(kind: TaskKind, body: TaskBody = blankTask, listKept = 
     teams: people.teams.map((team) => ({ ...team })),
     personIds: [...people.personIds],
     excludedIds: [...people.excludedIds],
+    leastLevel: people.leastLevel ?? 'trainee',
     drawKind: draw.kind,
     drawCount: draw.count,
     drawRate: draw.rate,
@@ -165,6 +168,14 @@ export function effectOf({ kind, effect }: Pick<Values, 'kind' | 'effect'>): Tas
   return able.includes(effect) ? effect : (able[0] ?? 'acts')
 }
 
+/** The least level of whoever takes; the lowest asks for none. */
+const leastLevelOf = ({
+  leastLevel,
+}: Pick<Values, 'leastLevel'>): Pick<TaskBody['people'], 'leastLevel'> => {
+  const level = skillLevels.find((one) => one === leastLevel) ?? 'trainee'
+  return level === 'trainee' ? {} : { leastLevel: level }
+}
+
 /** What the form says, as it is sent: fields of ways that are not chosen say nothing. */
 export function bodyOf(
   values: Values,
@@ -211,6 +222,7 @@ export function bodyOf(
       teams: values.teams,
       personIds: values.personIds,
       excludedIds: values.excludedIds,
+      ...leastLevelOf(values),
     },
     handing: {
       rule: values.handingRule,
@@ -264,6 +276,7 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'people.teams': 'teams',
   'people.personIds': 'personIds',
   'people.excludedIds': 'excludedIds',
+  'people.leastLevel': 'leastLevel',
   'handing.rule': 'handingRule',
   'handing.speed': 'speed',
   'handing.perHour': 'perHour',
@@ -320,7 +333,7 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
       'dedupe',
     ],
   ],
-  ['people', ['teams', 'personIds', 'excludedIds']],
+  ['people', ['teams', 'personIds', 'excludedIds', 'leastLevel']],
   [
     'rounds',
     [

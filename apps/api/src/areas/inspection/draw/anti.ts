@@ -23,6 +23,7 @@ const factsOf = ({ id, inspectorId, teamId, language }: Untried): TriedDecision 
   accuracy: null,
   changed: false,
   againstMachine: false,
+  level: 'trainee',
 })
 
 const takesOf = (queues: readonly LiveQueue[], row: Untried): LiveQueue | undefined =>

@@ -1,7 +1,9 @@
 import type { QueueBody } from '@oas/contract/inspection/queue'
 import { dayMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
+import type { SkillLevel } from '@oas/contract/skill-level/schemas'
 import type pg from 'pg'
+import { levelsOf } from '../../skill-level/index.ts'
 import { type DueRow, accuracyOf, firstDecided, workKey } from '../queries/due.ts'
 import type { TriedDecision } from './rules.ts'
 
@@ -20,6 +22,10 @@ export function isInScope({ scope }: Pick<QueueBody, 'scope'>, row: Scoped): boo
     among(scope.languages, row.language)
   )
 }
+
+/** Whether any rule asks for levels: of its own kind or beside another. */
+const asksLevels = (bodies: readonly Pick<QueueBody, 'rules'>[]): boolean =>
+  bodies.some(({ rules }) => rules.some(({ match }) => (match.levels ?? []).length > 0))
 
 const asks = (bodies: readonly Pick<QueueBody, 'rules'>[], kind: 'newcomer' | 'weak'): boolean =>
   bodies.some(({ rules }) => rules.some((rule) => rule.kind === kind))
@@ -44,6 +50,7 @@ export async function factsOf(
         new Date(now.getTime() - accuracyDays * dayMs),
       )
     : new Map<string, number>()
+  const levels = asksLevels(bodies) ? await levelsOf(client, rows) : new Map<string, SkillLevel>()
   return new Map(
     rows.map((row) => {
       const first = since.get(workKey(row))
@@ -62,6 +69,7 @@ export async function factsOf(
           accuracy: accuracy.get(row.personId) ?? null,
           changed: row.changed,
           againstMachine: row.machineSaw !== row.violates,
+          level: levels.get(row.id) ?? 'trainee',
         },
       ]
     }),

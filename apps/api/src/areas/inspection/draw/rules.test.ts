@@ -17,6 +17,7 @@ const decision: TriedDecision = {
   accuracy: 88,
   changed: false,
   againstMachine: false,
+  level: 'released',
 }
 
 test('draws the same of ten thousand numbers at a rate as the statement of tasks does', () => {
@@ -54,6 +55,8 @@ test.each<[string, Partial<DrawRule>, Partial<TriedDecision>, number]>([
   ['passes what was not changed', { kind: 'changed' }, {}, 0],
   ['draws of named people', { kind: 'persons', match: { ...nobody, personIds: ['5'] } }, {}, 5],
   ['passes other people', { kind: 'persons', match: { ...nobody, personIds: ['6'] } }, {}, 0],
+  ['draws of a level', { kind: 'level', match: { ...nobody, levels: ['released'] } }, {}, 5],
+  ['passes other levels', { kind: 'level', match: { ...nobody, levels: ['expert'] } }, {}, 0],
   ['passes other teams', { match: { ...nobody, teamIds: ['8'] } }, {}, 0],
   ['passes who has no team', { match: { ...nobody, teamIds: ['8'] } }, { teamId: null }, 0],
   ['passes other languages', { match: { ...nobody, languages: ['en'] } }, {}, 0],

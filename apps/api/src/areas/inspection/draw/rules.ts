@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawRule, DrawRuleKind } from '@oas/contract/inspection/draw-rules'
+import type { SkillLevel } from '@oas/contract/skill-level/schemas'
 
 /** What rules ask of a decision. */
 export type TriedDecision = {
@@ -20,6 +21,8 @@ export type TriedDecision = {
   changed: boolean
   /** The rules of the machine saw something where the person saw nothing, or the reverse. */
   againstMachine: boolean
+  /** The person's level in the type and language of the decision. */
+  level: SkillLevel
 }
 
 /** An empty list takes everything. */
@@ -33,7 +36,8 @@ export function namesDecision({ match }: DrawRule, decision: TriedDecision): boo
     takes(match.results, [decision.resultId]) &&
     takes(match.teamIds, [decision.teamId]) &&
     takes(match.languages, [decision.language]) &&
-    takes(match.personIds, [decision.personId])
+    takes(match.personIds, [decision.personId]) &&
+    takes(match.levels ?? [], [decision.level])
   )
 }
 

@@ -113,6 +113,7 @@ const ownText = `
   where t.state = 'running'
     and ($2::bigint = any(t.team_ids) or $1::bigint = any(t.person_ids))
     and $1::bigint <> all(t.excluded_ids)
+    and (t.least_level = 0 or skill_level_reaches($1, t.id, t.least_level))
   order by t.priority desc, t.id
   limit 1`
 /** The first running task of a person that has something for them, with a page to work on it. */

@@ -2,6 +2,7 @@ import type { TaskBody } from '@oas/contract/task/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import type pg from 'pg'
 import { coversText } from '../../../core/scope.ts'
+import { placeOf } from '../../skill-level/index.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
 /** Minutes after which somebody who gives no sign of life is not at work any more. */
@@ -17,18 +18,23 @@ export type Named = {
   takes: boolean
   /** How many of the task's types they see. */
   sees: number
+  /** Has the level that is asked for in each of the task's types. */
+  reaches: boolean
   online: boolean
 }
 export type Crowd = {
   teamIds: readonly string[]
   personIds: readonly string[]
   excludedIds: readonly string[]
+  /** The least level, by its place; 0: anybody. */
+  leastLevel: number
 }
 export function crowdOf({ people }: Pick<TaskBody, 'people'>): Crowd {
   return {
     teamIds: people.teams.map((team) => team.teamId),
     personIds: people.personIds,
     excludedIds: people.excludedIds,
+    leastLevel: placeOf(people.leastLevel ?? 'trainee'),
   }
 }
 
@@ -46,6 +52,11 @@ const namedText = `
       from unnest($4::int[], $5::int[]) as t(app_id, type)
       where ${seesText}
     ) as sees,
+    $7::int = 0 or not exists (
+      select 1
+      from unnest($4::int[], $5::int[]) as t(app_id, type)
+      where skill_level_of(p.id, t.app_id, t.type, '') < $7::int
+    ) as reaches,
     exists (
       select 1
       from auditor_session a
@@ -61,7 +72,7 @@ const namedText = `
 /** People that a task goes to, whether or not they may work on it. */
 export async function listNamed(
   on: Runner,
-  { teamIds, personIds, excludedIds }: Crowd,
+  { teamIds, personIds, excludedIds, leastLevel }: Crowd,
   types: readonly string[],
   now: Date,
 ): Promise<Named[]> {
@@ -74,12 +85,17 @@ export async function listNamed(
       refs.map(({ appId }) => appId),
       refs.map(({ type }) => type),
       now,
+      leastLevel,
     ])
   ).rows
 }
 /** Whether somebody may work on the task at all. */
-export function mayWork({ takes, sees }: Pick<Named, 'takes' | 'sees'>): boolean {
-  return takes && sees > 0
+export function mayWork({
+  takes,
+  sees,
+  reaches,
+}: Pick<Named, 'takes' | 'sees' | 'reaches'>): boolean {
+  return takes && sees > 0 && reaches
 }
 
 const paceText = `

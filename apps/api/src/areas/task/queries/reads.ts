@@ -72,6 +72,7 @@ export type ShortRow = {
   teamIds: string[]
   personIds: string[]
   excludedIds: string[]
+  leastLevel: number
   quotaTotal: number | null
   quotaDay: number | null
   quotaPerson: number | null
@@ -103,7 +104,8 @@ const shortColumns = sql`
   ) as types,
   t.state, t.review, t.version, t.in_force as "inForce", t.priority,
   t.team_ids::text[] as "teamIds", t.person_ids::text[] as "personIds",
-  t.excluded_ids::text[] as "excludedIds", t.quota_total as "quotaTotal",
+  t.excluded_ids::text[] as "excludedIds", t.least_level as "leastLevel",
+  t.quota_total as "quotaTotal",
   t.quota_day as "quotaDay", t.quota_person as "quotaPerson", v.author_id::text as "authorId",
   c.display_name as owner, t.start_at as "startAt", t.end_at as "endAt",
   t.started_at as "startedAt", t.created_at as "createdAt", t.updated_at as "updatedAt", t.reason,

@@ -70,6 +70,7 @@ export type Releasing = {
   teamIds: string[]
   personIds: string[]
   excludedIds: string[]
+  leastLevel: number
   quotaTotal: number | null
   quotaDay: number | null
   types: string[]
@@ -97,6 +98,7 @@ export async function lockReleasing(
         where t.id = due.id and v.task_id = t.id and v.version = t.in_force
         returning t.id::text, t.kind, v.body, t.team_ids::text[] as "teamIds",
           t.person_ids::text[] as "personIds", t.excluded_ids::text[] as "excludedIds",
+          t.least_level as "leastLevel",
           t.quota_total as "quotaTotal", t.quota_day as "quotaDay",
           array(
             select y.app_id || ':' || y.type from task_type y where y.task_id = t.id

@@ -3,6 +3,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { type DataScope, mayType } from '../../../core/caller.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { placeOf } from '../../skill-level/index.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
@@ -126,6 +127,7 @@ export function columnsOf(body: TaskBody) {
     teamIds: body.people.teams.map((team) => team.teamId),
     personIds: body.people.personIds,
     excludedIds: body.people.excludedIds,
+    leastLevel: placeOf(body.people.leastLevel ?? 'trainee'),
     quotaTotal: body.quota.total,
     quotaDay: body.quota.day,
     quotaPerson: body.quota.person,

@@ -1,7 +1,9 @@
 import { taskCalls } from '@oas/contract/task/area'
+import { type SkillLevel, skillLevels } from '@oas/contract/skill-level/schemas'
 import { taskLimits } from '@oas/contract/task/schemas'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
+import { SelectField } from '../../../kit/form/fields.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
@@ -9,6 +11,12 @@ import { usePeople } from '../../../kit/pick/use-people.ts'
 import type { Values } from '../task-values.ts'
 import type { Checked } from '../use-task-check.ts'
 import { Section } from './Section.tsx'
+
+const leastTexts = {
+  trainee: 'task_form.least_trainee',
+  released: 'task_form.least_released',
+  expert: 'task_form.least_expert',
+} as const satisfies Record<SkillLevel, string>
 
 type Props = { form: FormState<Values>; checked: Checked | null }
 
@@ -91,6 +99,16 @@ export function People({ form, checked }: Props) {
         max={taskLimits.people}
         hint={t('task_form.excluded_hint')}
         bulk={false}
+      />
+      <SelectField
+        form={form}
+        name="leastLevel"
+        label={t('task_form.least_level')}
+        hint={t('task_form.least_level_hint')}
+        choices={skillLevels.map((value) => ({
+          value,
+          label: t(leastTexts[value]),
+        }))}
       />
       {checked && (
         <p role="status" className={checked.eligible === 0 ? 'problem' : 'muted'}>

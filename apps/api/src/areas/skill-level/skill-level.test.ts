@@ -1,0 +1,312 @@
+import { skillLevelCalls } from '@oas/contract/skill-level/calls'
+import type { SkillRow } from '@oas/contract/skill-level/schemas'
+import { dayMs } from '@oas/contract/time'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAuditor } from '../../testing/auditor.ts'
+import { hold, muting, submitItems } from '../../testing/held.ts'
+import { aQueue, aRule, anInspectionLeader, sampleAll } from '../../testing/inspections.ts'
+import { pass, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
+import type { Client } from '../../testing/server.ts'
+import { aTask, sendInto } from '../../testing/task-orders.ts'
+import { aLabelTree, aPerson } from '../../testing/world.ts'
+import { skillLevel } from './index.ts'
+
+useQueueWorld()
+let queueId = ''
+beforeAll(async () => {
+  await aLabelTree(server.ctx)
+})
+beforeEach(async () => {
+  resetClock()
+  await server.ctx.pool.query(`
+    truncate inspection, inspect_tested, inspect_due, wrong_order, skill_level, skill_level_seen
+      cascade;
+    delete from skill_level_ladder where version > 1;
+    update quality_queue set state = 'off', deleted_at = now() where deleted_at is null;
+    update quality_queue_type set watches = false`)
+  queueId = await aQueue(await anInspectionLeader(server), {})
+})
+
+const permissions = ['skill-level.read', 'skill-level.edit'] as const
+const aLeader = async (): Promise<Client> =>
+  server.client((await aPerson(server.ctx, { permissions: [...permissions] })).token)
+const run = async (): Promise<void> => {
+  while (await skillLevel.jobs[0].run(server.ctx)) {
+    /* until nothing is left */
+  }
+}
+
+/** Runs it at a time to come, and goes back: nobody stays signed in for days. */
+const runAndReturn = async (): Promise<void> => {
+  await run()
+  resetClock()
+}
+
+type Tried = { n: number; inspected?: number; right: number; p?: number; language?: string }
+/**
+ * Decisions of a person that were tried with a chance `p`: `inspected` of them were inspected, and
+ * `right` of these found right.
+ */
+const tries = (personId: string, { n, right, ...more }: Tried): Promise<unknown> =>
+  server.ctx.pool.query(
+    `
+      with d as materialized (
+        select next_id() as id, i
+        from generate_series(1, $2::int) i
+      ),
+      made as (
+        insert into decision (
+          id, order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
+          fence, result_id, result_type, setting_version, content_hash, language
+        )
+        select id, id, id, 50, 12, 'text', 'p' || id, $1, '', '', 1, 'mute', 'NORMAL_VIOLATIONS', 1,
+          '', $5
+        from d
+      ),
+      tested as (
+        insert into inspect_tested (
+          decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
+        )
+        select id, $8, 1, 1, $6, i <= $3, 50, 12, $1, $7 from d
+      )
+      insert into inspection (
+        kind, queue_id, version, p, decision_id, person_id, inspector_id, app_id, type, record_id,
+        post_id, business, language, state, verdict, made_at, expires_at, at
+      )
+      select 'inspect', $8, 1, $6, id, $1, $1, 50, 12, id, 'p' || id, 'text', $5, 'done',
+        case when i <= $4 then 'agree' else 'wrong' end, $7, $7, $7
+      from d
+      where i <= $3`,
+    [
+      personId,
+      n,
+      more.inspected ?? n,
+      right,
+      more.language ?? '',
+      more.p ?? 1,
+      server.ctx.now(),
+      queueId,
+    ],
+  )
+const ofPerson = async (leader: Client, personId: string): Promise<SkillRow | undefined> =>
+  (await leader.ok(skillLevelCalls.list, { personId })).list.find((row) => row.language === '')
+const levelOf = async (leader: Client, personId: string) =>
+  (await ofPerson(leader, personId))?.level
+
+test('releases who was right often enough, tells them, and shows what is asked next', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 49, right: 49 })
+  await run()
+  expect(await ofPerson(leader, person.id)).toMatchObject({
+    level: 'trainee',
+    asks: [{ key: 'inspected', met: false, have: 49, need: 50 }, {}, {}, {}],
+  })
+  await tries(person.id, { n: 1, right: 1 })
+  await run()
+  const row = await ofPerson(leader, person.id)
+  expect(row).toMatchObject({ level: 'released', next: 'expert', figures: { inspected: 50 } })
+  const { moves, weeks } = await leader.ok(skillLevelCalls.detail, { id: row?.id ?? '0' })
+  expect(moves).toMatchObject([{ from: 'trainee', to: 'released', cause: 'earned', by: '' }])
+  expect(weeks.at(-1)).toMatchObject({ inspected: 50, value: 1 })
+  const own = server.client(person.token)
+  expect((await own.ok(skillLevelCalls.own, {})).list).toMatchObject([{ level: 'released' }])
+  const { rows } = await server.ctx.pool.query(
+    `select (select count(*)::int from audit_log where action = 'skillLevel.move'
+        and subject = $1) as logged,
+      (select count(*)::int from message where plat = 'skill-level') as told`,
+    [`person:${person.id}`],
+  )
+  expect(rows).toEqual([{ logged: 1, told: 1 }])
+})
+
+test('is not dragged down by a rule that looks at all of what is hard', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 40, right: 20 })
+  await tries(person.id, { n: 1960, inspected: 196, right: 196, p: 0.1 })
+  await run()
+  const row = await ofPerson(leader, person.id)
+  expect(row?.level).toBe('expert')
+  expect(row?.figures.value).toBeCloseTo(0.99, 5)
+})
+
+test('loses a level by drift, and holds the next rise back for days', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 250, right: 250 })
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('expert')
+  pass(3600)
+  await tries(person.id, { n: 100, right: 85 })
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('released')
+  pass(3600)
+  await tries(person.id, { n: 400, right: 400 })
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('released')
+  pass((7 * dayMs) / 1000)
+  await runAndReturn()
+  expect(await levelOf(leader, person.id)).toBe('expert')
+})
+
+test('does not rise while a serious wrong order stands, and rises once it is void', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 60, right: 60 })
+  await server.ctx.pool.query(
+    `
+      insert into wrong_order (
+        decision_id, person_id, app_id, type, business, record_id, post_id, uid, page_key, source,
+        given_result, given_labels, given_at, error_class, severity, found_at, deadline_at
+      )
+      select decision_id, person_id, app_id, type, 'text', decision_id, '', '', '', 'marked',
+        'mute', '{}', at, 'too_hard', 'serious', at, at
+      from inspect_tested
+      where person_id = $1 limit 1`,
+    [person.id],
+  )
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('trainee')
+  await server.ctx.pool.query("update wrong_order set state = 'voided'")
+  const id = (await ofPerson(leader, person.id))?.id ?? '0'
+  expect(await leader.ok(skillLevelCalls.compute, { id })).toEqual({
+    level: 'released',
+    moved: 'trainee',
+  })
+})
+
+test('counts an overturned finding as right again, and what is void not at all', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 61, right: 50 })
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('trainee')
+  await server.ctx.pool.query(`
+    update inspection set standing = 'overturned'
+    where id in (select id from inspection where verdict = 'wrong' limit 10)`)
+  await server.ctx.pool.query(`
+    update inspection set standing = 'void' where verdict = 'wrong' and standing = 'valid'`)
+  await run()
+  const row = await ofPerson(leader, person.id)
+  expect(row).toMatchObject({ level: 'released', figures: { inspected: 60, value: 1 } })
+})
+
+test('leaves a level that was set by hand until its time, but never sets the own', async () => {
+  const leader = await aPerson(server.ctx, { permissions: [...permissions] })
+  const client = server.client(leader.token)
+  const person = await aPerson(server.ctx)
+  const set = {
+    personId: person.id,
+    typeKey: '50:12',
+    language: '',
+    level: 'expert' as const,
+    reason: 'Long known',
+    fixedUntil: server.ctx.now().getTime() + dayMs,
+  }
+  expect((await client.call(skillLevelCalls.set, { ...set, personId: leader.id })).status).toBe(409)
+  const empty = await client.call(skillLevelCalls.set, { ...set, reason: ' ' })
+  expect(empty.body).toMatchObject({ field: 'reason' })
+  const { id } = await client.ok(skillLevelCalls.set, set)
+  await tries(person.id, { n: 100, right: 10 })
+  await run()
+  expect(await levelOf(client, person.id)).toBe('expert')
+  expect((await client.ok(skillLevelCalls.list, { state: 'fixed' })).list).toMatchObject([{ id }])
+  pass((2 * dayMs) / 1000)
+  await runAndReturn()
+  expect(await levelOf(client, person.id)).toBe('trainee')
+  const { moves } = await client.ok(skillLevelCalls.detail, { id })
+  expect(moves).toMatchObject([
+    { to: 'trainee', cause: 'drift' },
+    { to: 'expert', cause: 'hand', reason: 'Long known' },
+  ])
+})
+
+test('shows and sets levels only of the types of the caller', async () => {
+  const person = await aPerson(server.ctx)
+  const leader = await aLeader()
+  const set = {
+    personId: person.id,
+    typeKey: '50:12',
+    language: '',
+    level: 'released' as const,
+    reason: 'Passed',
+    fixedUntil: null,
+  }
+  const { id } = await leader.ok(skillLevelCalls.set, set)
+  const other = server.client(
+    (await aPerson(server.ctx, { permissions: [...permissions], scope: [{ appId: 71 }] })).token,
+  )
+  expect((await other.ok(skillLevelCalls.list, {})).total).toBe(0)
+  expect(await other.ok(skillLevelCalls.byType, {})).toEqual([])
+  expect((await other.call(skillLevelCalls.detail, { id })).status).toBe(404)
+  expect((await other.call(skillLevelCalls.compute, { id })).status).toBe(404)
+  expect((await other.call(skillLevelCalls.set, set)).status).toBe(403)
+})
+
+test('foresees who would rise by another ladder, and moves them once it is saved', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  await tries(person.id, { n: 30, right: 30 })
+  await run()
+  const { body, version } = await leader.ok(skillLevelCalls.ladder, {})
+  const lower = { ...body, releasedLeast: 20 }
+  expect(await leader.ok(skillLevelCalls.preview, lower)).toMatchObject({ rise: 1, fall: 0 })
+  expect(await levelOf(leader, person.id)).toBe('trainee')
+  await leader.ok(skillLevelCalls.saveLadder, { ...lower, version })
+  expect((await leader.call(skillLevelCalls.saveLadder, { ...lower, version })).status).toBe(409)
+  const unsound = await leader.call(skillLevelCalls.preview, { ...body, expertLow: 80 })
+  expect(unsound.body).toMatchObject({ field: 'expertLow' })
+  await run()
+  expect(await levelOf(leader, person.id)).toBe('released')
+})
+
+test('draws the share of each level by rules of levels', async () => {
+  const leader = await aLeader()
+  const inspects = await anInspectionLeader(server)
+  const [trainee, expert] = [await anAuditor(server), await anAuditor(server)]
+  await leader.ok(skillLevelCalls.set, {
+    personId: expert.personId,
+    typeKey: '50:12',
+    language: '',
+    level: 'expert',
+    reason: 'Long known',
+    fixedUntil: null,
+  })
+  const { match } = aRule(1)
+  await aQueue(inspects, {
+    rules: [
+      aRule(1, { kind: 'level', value: 100, match: { ...match, levels: ['trainee'] } }),
+      aRule(2, { kind: 'level', value: 5, match: { ...match, levels: ['expert'] } }),
+    ],
+  })
+  await server.ctx.pool.query('update quality_queue set state = $2 where id = $1', [queueId, 'off'])
+  for (const { personId, client } of [trainee, expert])
+    for (let n = 0; n < 3; n++)
+      await submitItems(server, client.token, [muting(await hold(server, personId))])
+  await sampleAll(server)
+  const { rows } = await server.ctx.pool.query(
+    `select person_id::text as id, p::float8, count(*)::int as n
+     from inspect_tested group by 1, 2 order by p`,
+  )
+  expect(rows).toEqual([
+    { id: expert.personId, p: 0.05, n: 3 },
+    { id: trainee.personId, p: 1, n: 3 },
+  ])
+})
+
+test('hands nothing of a task for experts to a trainee', async () => {
+  const leader = await aLeader()
+  const auditor = await anAuditor(server)
+  const taskId = await aTask(server, { personIds: [auditor.personId] })
+  await server.ctx.pool.query('update task set least_level = 2 where id = $1', [taskId])
+  await sendInto(server, taskId, ['for-experts'])
+  const posts = async (): Promise<string[]> =>
+    (await auditor.fetch({ tfTaskIds: [taskId] })).map(({ postId }) => postId)
+  expect(await posts()).toEqual([])
+  const set = { personId: auditor.personId, typeKey: '50:12', language: '', fixedUntil: null }
+  await leader.ok(skillLevelCalls.set, { ...set, level: 'released', reason: 'Passed' })
+  expect(await posts()).toEqual([])
+  await leader.ok(skillLevelCalls.set, { ...set, level: 'expert', reason: 'Long known' })
+  expect(await posts()).toEqual(['for-experts'])
+})

@@ -1,0 +1,9 @@
+import type { SkillLevel } from '@oas/contract/skill-level/schemas'
+import { levelName } from './words.ts'
+
+const tones = { trainee: '', released: 'info', expert: 'good' } as const
+
+/** A level as a coloured word. */
+export function LevelTag({ level }: { level: SkillLevel }) {
+  return <span className={`state-tag ${tones[level]}`}>{levelName(level)}</span>
+}

@@ -1,0 +1,100 @@
+import { skillLevelCalls } from '@oas/contract/skill-level/calls'
+import { skillLevels, skillStates } from '@oas/contract/skill-level/schemas'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
+import { t, tData, typeName } from '../../i18n/texts.ts'
+import { useCountries } from '../../kit/country/use-countries.ts'
+import { FigureChart } from '../../kit/chart/FigureChart.tsx'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
+import { languages, persons } from '../../kit/pick/later.ts'
+import { useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
+import { LevelDrawer } from './LevelDrawer.tsx'
+import { SetDialog } from './SetDialog.tsx'
+import { levelColumns, whoseColumns } from './columns.tsx'
+import { levelChoices, levelName } from './words.ts'
+
+const asked = ['personId', 'teamId', 'typeKey', 'language', 'level', 'state'] as const
+const inputOf = (values: FilterValues): object =>
+  Object.fromEntries(asked.flatMap((key) => (values[key] ? [[key, values[key]]] : [])))
+
+const useFields = (): FilterField[] => {
+  const { may } = useMay()
+  const types = useTypeSource()
+  const teams = useTeamSource(may('people.read'))
+  return [
+    { key: 'personId', kind: 'pick', label: t('skill_level.person'), source: persons },
+    ...(may('people.read')
+      ? [{ key: 'teamId', kind: 'pick', label: t('skill_level.team'), source: teams } as const]
+      : []),
+    { key: 'typeKey', kind: 'pick', label: t('skill_level.type'), source: types },
+    { key: 'language', kind: 'pick', label: t('skill_level.language'), source: languages },
+    { key: 'level', kind: 'choice', label: t('skill_level.level'), options: levelChoices() },
+    {
+      key: 'state',
+      kind: 'choice',
+      label: t('skill_level.state'),
+      options: skillStates.map((value) => ({
+        value,
+        label: tData(`skill_level.state_${value.replaceAll('-', '_')}`),
+      })),
+    },
+  ]
+}
+
+/** How many people have which level in each type. */
+const ByType = () => {
+  const { data } = useCall(skillLevelCalls.byType, {})
+  if (!data || data.length === 0) return null
+  const bars = data.map(({ typeKey, appName, typeName: name, ...counts }) => ({
+    key: typeKey,
+    name: `${appName} · ${typeName(name)}`,
+    values: skillLevels.map((level) => counts[level]),
+  }))
+  return (
+    <FigureChart
+      label={t('skill_level.chart')}
+      figure={{ kind: 'bars', chart: { series: skillLevels.map(levelName), bars } }}
+    />
+  )
+}
+
+/** Who has which level per type and language. */
+export function PeopleTab() {
+  const [open, setOpen] = useState<string | null>(null)
+  const { may } = useMay()
+  const { nameOf } = useCountries(1)
+  const [setting, setSetting] = useState(false)
+  const fields = useFields()
+  const why = may('skill-level.edit') ? undefined : t('skill_level.needs_edit')
+  return (
+    <QueryList
+      title={t('skill_level.title')}
+      about={t('skill_level.about')}
+      call={skillLevelCalls.list}
+      paging="number"
+      columns={[...whoseColumns(), ...levelColumns(nameOf)]}
+      idOf={(row) => row.id}
+      selected={open}
+      onOpen={(row) => setOpen(row.id)}
+      fields={fields}
+      inputOf={inputOf}
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setSetting(true)}
+        >
+          {t('skill_level.set')}
+        </button>
+      }
+    >
+      <ByType />
+      {open && <LevelDrawer id={open} onClose={() => setOpen(null)} />}
+      {setting && <SetDialog of={null} onClose={() => setSetting(false)} />}
+    </QueryList>
+  )
+}
