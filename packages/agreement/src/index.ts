@@ -1,7 +1,6 @@
 export * from './answer-key.ts'
 export type { BeyondChance } from './chance.ts'
 export * from './kappa.ts'
-export * from './level.ts'
 export * from './pair-kappa.ts'
 export type { Pattern } from './pattern.ts'
 export * from './proportion.ts'

@@ -1,4 +1,4 @@
-import { nextLevel } from '@oas/agreement/level'
+import { nextLevel } from '@oas/contract/skill-level/next-level'
 import { stratifiedShare } from '@oas/agreement/proportion'
 import type { SkillFigures, SkillLadder, SkillLevel } from '@oas/contract/skill-level/schemas'
 import { dayMs } from '@oas/contract/time'

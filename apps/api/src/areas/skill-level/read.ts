@@ -1,4 +1,4 @@
-import { levelAbove, requirementsOf } from '@oas/agreement/level'
+import { levelAbove, requirementsOf } from '@oas/contract/skill-level/next-level'
 import { stratifiedShare } from '@oas/agreement/proportion'
 import type { Input } from '@oas/contract/define'
 import type { skillLevelCalls } from '@oas/contract/skill-level/calls'

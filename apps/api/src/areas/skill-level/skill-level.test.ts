@@ -1,5 +1,7 @@
 import { skillLevelCalls } from '@oas/contract/skill-level/calls'
+import { contract } from '@oas/contract/index'
 import type { SkillRow } from '@oas/contract/skill-level/schemas'
+import { blankTask } from '@oas/contract/task/schemas'
 import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAuditor } from '../../testing/auditor.ts'
@@ -8,6 +10,7 @@ import { aQueue, aRule, anInspectionLeader, sampleAll } from '../../testing/insp
 import { pass, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
 import type { Client } from '../../testing/server.ts'
 import { aTask, sendInto } from '../../testing/task-orders.ts'
+import { aTaskLeader } from '../../testing/task-leader.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
 import { skillLevel } from './index.ts'
 
@@ -309,4 +312,36 @@ test('hands nothing of a task for experts to a trainee', async () => {
   expect(await posts()).toEqual([])
   await leader.ok(skillLevelCalls.set, { ...set, level: 'expert', reason: 'Long known' })
   expect(await posts()).toEqual(['for-experts'])
+})
+
+test('foresees for a task only the people with the level that it asks for', async () => {
+  const leader = await aLeader()
+  const [trainee, released] = [await anAuditor(server), await anAuditor(server)]
+  await leader.ok(skillLevelCalls.set, {
+    personId: released.personId,
+    typeKey: '50:12',
+    language: '',
+    level: 'released',
+    reason: 'Passed',
+    fixedUntil: null,
+  })
+  const writer = await aTaskLeader(server)
+  const personIds = [trainee.personId, released.personId]
+  const foreseen = async (people: object): Promise<number> => {
+    const body = {
+      ...blankTask,
+      name: 'For some',
+      types: ['50:12'],
+      people: { ...blankTask.people, personIds, ...people },
+    }
+    const { id } = await writer.ok(contract.task.create, { kind: 'normal', body })
+    return (await writer.ok(contract.task.estimate, { id, kind: 'normal', body })).people
+  }
+  expect(await foreseen({})).toBe(2)
+  expect(await foreseen({ leastLevel: 'released' })).toBe(1)
+  expect(await foreseen({ leastLevel: 'expert' })).toBe(0)
+  const { rows } = await server.ctx.pool.query(
+    "select least_level as level from task where name = 'For some' order by id",
+  )
+  expect(rows.map(({ level }) => level)).toEqual([0, 1, 2])
 })

@@ -1,7 +1,7 @@
 import type { SkillLevel } from '@oas/contract/skill-level/schemas'
 import { levelName } from './words.ts'
 
-const tones = { trainee: '', released: 'info', expert: 'good' } as const
+const tones = { trainee: 'warn', released: '', expert: 'good' } as const
 
 /** A level as a coloured word. */
 export function LevelTag({ level }: { level: SkillLevel }) {

@@ -30,9 +30,9 @@ export function levelChoices(): { value: SkillLevel; label: string }[] {
 }
 
 /** A share of one in per cent, without the sign. */
-export function inPercent(share: number): string {
-  return (share * 100).toLocaleString(locale, { maximumFractionDigits: 1 })
-}
+const inPercent = (share: number): string =>
+  (share * 100).toLocaleString(locale, { maximumFractionDigits: 1 })
+
 /** "93.4 % (88.1–96.5)"; a dash where nothing was inspected. */
 export function accuracyText({
   value,

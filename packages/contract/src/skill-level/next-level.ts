@@ -4,7 +4,7 @@ import {
   type SkillLevel,
   type requirementKeys,
   skillLevels,
-} from '@oas/contract/skill-level/schemas'
+} from './schemas.ts'
 
 /** What inspections say of somebody; shares of one, null where nothing was inspected. */
 export type SkillFigures = Pick<

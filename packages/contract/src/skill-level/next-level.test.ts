@@ -1,13 +1,13 @@
+import { type Stratum, stratifiedShare } from '@oas/agreement/proportion'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type SkillFigures, nextLevel } from './next-level.ts'
 import {
   type SkillFigures as AllFigures,
   type SkillLadder,
   type SkillLevel,
   skillLevels,
-} from '@oas/contract/skill-level/schemas'
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type SkillFigures, nextLevel } from './level.ts'
-import { type Stratum, stratifiedShare } from './proportion.ts'
+} from './schemas.ts'
 
 const ladder: SkillLadder = {
   windowDays: 30,
