@@ -25,16 +25,19 @@ export async function lockShares(
   await client.query({ name: 'queue-shares', text: lockText, values: [personId, taskIds] })
 }
 
+/** Holds for a task or queue of inspection `t` that names the person `$1`. */
+export const namesPerson = `
+  not $1 = any(t.excluded_ids)
+    and (
+      $1 = any(t.person_ids)
+        or (select p.team_id from person p where p.id = $1) = any(t.team_ids)
+    )`
 /**
  * Holds for a task `t` that is the work of the person `$1` too. Levels are looked up only for tasks
  * that ask for one.
  */
 export const forPerson = `
-  not $1 = any(t.excluded_ids)
-    and (
-      $1 = any(t.person_ids)
-        or (select p.team_id from person p where p.id = $1) = any(t.team_ids)
-    )
+  ${namesPerson}
     and (t.least_level = 0 or skill_level_reaches($1, t.id, t.least_level))`
 /** Holds for a task `t` that hands out now, to the person `$1` too. */
 export const handsOut = `t.state = 'running' and ${forPerson}`

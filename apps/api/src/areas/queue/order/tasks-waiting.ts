@@ -2,7 +2,7 @@ import type { TaskEffect, TaskKind, TaskState } from '@oas/contract/task/schemas
 import type pg from 'pg'
 import { binder } from '../conditions/sql.ts'
 import type { Tasks } from './list.ts'
-import { forPerson, handsOut, leftSql, usualPriority } from './task.ts'
+import { forPerson, handsOut, leftSql, namesPerson, usualPriority } from './task.ts'
 
 const mostRows = 500
 /** Ids of tasks with waiting orders, found by leaps through their index. */
@@ -63,7 +63,7 @@ const openQueues = (named: string): string => `
     ${leftSql('$4::timestamptz', 't.quota_day')} as quota_left
   from quality_queue t
   where t.state = 'on' and t.kind in ('inspect', 'anti') and t.deleted_at is null
-    and ${forPerson}${named}`
+    and ${namesPerson}${named}`
 /** What nobody wrote down is open to everybody. */
 const unwritten = (ids: string): string => `
   select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null
