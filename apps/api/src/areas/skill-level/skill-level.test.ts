@@ -4,9 +4,16 @@ import type { SkillRow } from '@oas/contract/skill-level/schemas'
 import { blankTask } from '@oas/contract/task/schemas'
 import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAuditor } from '../../testing/auditor.ts'
+import { anAuditor, page } from '../../testing/auditor.ts'
 import { hold, muting, submitItems } from '../../testing/held.ts'
-import { aQueue, aRule, anInspectionLeader, sampleAll } from '../../testing/inspections.ts'
+import {
+  aQueue,
+  aRule,
+  anInspectionLeader,
+  anInspector,
+  sampleAll,
+  workedBy,
+} from '../../testing/inspections.ts'
 import { pass, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
 import type { Client } from '../../testing/server.ts'
 import { aTask, sendInto } from '../../testing/task-orders.ts'
@@ -344,4 +351,21 @@ test('foresees for a task only the people with the level that it asks for', asyn
     "select least_level as level from task where name = 'For some' order by id",
   )
   expect(rows.map(({ level }) => level)).toEqual([0, 1, 2])
+})
+
+test('shows queues of inspection, which ask for no level, beside tasks that do', async () => {
+  const inspector = await anInspector(server)
+  const named = workedBy(inspector)
+  const inspects = await anInspectionLeader(server)
+  const id = await aQueue(inspects, { people: named })
+  const taskId = await aTask(server, { personIds: [inspector.personId] })
+  await server.ctx.pool.query('update task set least_level = 1 where id = $1', [taskId])
+  const asked = { ...page, types: [], tfTaskIds: [id, taskId] }
+  const { list } = await inspector.client.ok(contract.queue.tasks, {
+    ...asked,
+    source: 'inspection',
+  })
+  expect(list.map(({ tfTaskId }) => tfTaskId)).toEqual([id])
+  const tasks = await inspector.client.ok(contract.queue.tasks, asked)
+  expect(tasks.list).toEqual([])
 })
