@@ -73,6 +73,7 @@ import { caseLibraryTexts } from './case_library.ts'
 import { inspectHomeTexts } from './inspect_home.ts'
 import { inspectPageTexts } from './inspect_page.ts'
 import { inspectionTexts } from './inspection.ts'
+import { inspectQueueTexts } from './inspect_queue.ts'
 import { breakerTexts } from './breaker.ts'
 import { skillLevelTexts } from './skill_level.ts'
 import { branchTexts } from './branch.ts'
@@ -124,6 +125,7 @@ const areas = {
   branch: branchTexts,
   inspection: inspectionTexts,
   case_library: caseLibraryTexts,
+  inspect_queue: inspectQueueTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
   skill_level: skillLevelTexts,

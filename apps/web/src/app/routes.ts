@@ -29,7 +29,7 @@ import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
-import { inspectionHomePages } from '../areas/inspection/routes.ts'
+import { inspectionPages } from '../areas/inspection/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
@@ -102,7 +102,7 @@ export const pages: readonly Page[] = [
   ...breakerPages,
   ...skillLevelPages,
   ...appealPages,
-  ...inspectionHomePages,
+  ...inspectionPages,
   ...caseLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,

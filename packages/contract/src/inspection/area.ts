@@ -19,5 +19,13 @@ export const inspectionArea = {
   ],
   pages: [
     page('/delivery-task/inspection', 'inspection.work', ['tasks', 5, 'inspection_home', 'search']),
+    page('/atlas/inspect-queue', 'inspection.read', ['statistics', 50, 'inspect_queue', 'queue']),
+    page('/atlas/anti-inspect-queue', 'inspection.read', [
+      'statistics',
+      51,
+      'anti_inspect_queue',
+      'refresh',
+    ]),
+    page('/atlas/appeal-queue', 'inspection.read', ['statistics', 52, 'appeal_queue', 'scale']),
   ],
 } as const satisfies Area

@@ -15,7 +15,7 @@ import {
 import { businessKinds } from '../kinds.ts'
 import { sortBy } from '../sort.ts'
 import { drawRuleKinds } from './draw-rules.ts'
-import { Queue, QueueBody, queueKinds, queueStates } from './queue.ts'
+import { Queue, QueueBody, QueueDay, queueKinds, queueStates } from './queue.ts'
 
 const base = { service: 'releasing', scope: 'filtered' } as const
 const read = { ...base, access: 'inspection.read' } as const
@@ -91,6 +91,7 @@ function queueReads<const P extends string>(path: P, what: string) {
       input: Type.Object({ id: Id, version: Type.Optional(Version) }),
       output: Type.Object({
         queue: Queue,
+        days: Type.Array(QueueDay, { description: 'the last fourteen, the oldest first' }),
         versions: Type.Array(
           Type.Object({ version: Version, by: Type.String(), at: Millis, body: QueueBody }),
         ),

@@ -114,14 +114,24 @@ export const blankQueue: QueueBody = {
 export const QueueCounts = Type.Object({
   waiting: Type.Integer(),
   held: Type.Integer(),
-  drawn: Type.Integer({ description: 'of the last seven days' }),
+  soon: Type.Integer({ description: 'open ones that end within six hours' }),
+  raised: Type.Integer({ description: 'open appeals that came to a leader' }),
+  drawn: Type.Integer({ description: 'of the last seven days; appeals: opened' }),
   tested: Type.Integer({ description: 'decisions of the last seven days that might be drawn' }),
-  done: Type.Integer({ description: 'inspected, of those' }),
-  wrong: Type.Integer({ description: 'found wrong, of those' }),
-  expired: Type.Integer({ description: 'not inspected in time, of those' }),
+  done: Type.Integer({ description: 'inspected, of those; appeals: answered' }),
+  wrong: Type.Integer({ description: 'found wrong, of those; appeals: won' }),
+  expired: Type.Integer({ description: 'not inspected in time; appeals: answered late' }),
   oldest: nullable(Millis),
 })
 export type QueueCounts = Static<typeof QueueCounts>
+/** What came into a queue on a day of the office, and what was done and found wrong on it. */
+export const QueueDay = Type.Object({
+  day: Type.String(),
+  drawn: Type.Integer(),
+  done: Type.Integer(),
+  wrong: Type.Integer(),
+})
+export type QueueDay = Static<typeof QueueDay>
 
 export const Queue = Type.Object({
   id: Id,

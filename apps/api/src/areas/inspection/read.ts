@@ -1,23 +1,19 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { inspectQueueCalls } from '@oas/contract/inspection/calls'
 import { antiRuleKinds, drawRuleKinds, limitOfRule } from '@oas/contract/inspection/draw-rules'
-import type { Queue, QueueCounts } from '@oas/contract/inspection/queue'
+import type { Queue, QueueCounts, QueueDay } from '@oas/contract/inspection/queue'
 import { dayMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { sql } from 'kysely'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { dayOf, dayStart } from '../../core/office-time.ts'
 import { inScope } from '../../core/scope.ts'
 import { bodyOf } from './queries/live.ts'
 import { countPeople } from './queries/people.ts'
-import {
-  type CountedQueue,
-  type ListedQueue,
-  countQueues,
-  listQueues,
-  listVersions,
-} from './queries/queues.ts'
+import { type CountedQueue, countAppeals, countDays, countQueues } from './queries/counts.ts'
+import { type ListedQueue, listQueues, listVersions } from './queries/queues.ts'
 import { type Facade, kindOf } from './write.ts'
 
 type Calls = typeof inspectQueueCalls
@@ -27,6 +23,8 @@ const countedDays = 7
 const toCounts = (counted: CountedQueue | undefined): QueueCounts => ({
   waiting: counted?.waiting ?? 0,
   held: counted?.held ?? 0,
+  soon: counted?.soon ?? 0,
+  raised: counted?.raised ?? 0,
   drawn: counted?.drawn ?? 0,
   tested: counted?.tested ?? 0,
   done: counted?.done ?? 0,
@@ -36,9 +34,14 @@ const toCounts = (counted: CountedQueue | undefined): QueueCounts => ({
 })
 
 const toQueues = async (ctx: CallContext, rows: readonly ListedQueue[]): Promise<Queue[]> => {
-  const ids = rows.map(({ id }) => id)
-  const since = new Date(ctx.now().getTime() - countedDays * dayMs)
-  const counts = await countQueues(ctx.db, ids, since)
+  const now = ctx.now()
+  const span = { now, since: new Date(now.getTime() - countedDays * dayMs) }
+  const idsOf = (appeals: boolean): string[] =>
+    rows.filter(({ kind }) => (kind === 'appeal') === appeals).map(({ id }) => id)
+  const counts = new Map([
+    ...(await countQueues(ctx.db, idsOf(false), span)),
+    ...(await countAppeals(ctx.db, idsOf(true), span)),
+  ])
   const people = await countPeople(ctx.db, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -82,6 +85,18 @@ export async function nameQueues(
   return rows.map((row) => ({ id: row.id, name: bodyOf(row).name, state: row.state }))
 }
 
+/** Days that the overview of a queue shows. */
+const shownDays = 14
+const daysOf = async (ctx: CallContext, { id, kind }: Queue): Promise<QueueDay[]> => {
+  const today = dayStart(ctx.now().getTime())
+  const first = today - (shownDays - 1) * dayMs
+  const counted = await countDays(ctx.db, { id, kind }, new Date(first))
+  return Array.from({ length: shownDays }, (_all, n) => {
+    const day = dayOf(first + n * dayMs)
+    return counted.get(day) ?? { day, drawn: 0, done: 0, wrong: 0 }
+  })
+}
+
 export async function getQueue(
   ctx: CallContext,
   { kinds }: Facade,
@@ -99,7 +114,7 @@ export async function getQueue(
       at: row.at.getTime(),
       body: bodyOf(row),
     }))
-  return { queue, versions }
+  return { queue, days: await daysOf(ctx, queue), versions }
 }
 
 export async function getBusinessTypes(ctx: CallContext): Promise<Output<Calls['businessTypes']>> {

@@ -10,7 +10,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
-import { type Tx, typesOfQueues } from './queries/queues.ts'
+import { typesOfQueues } from './queries/queues.ts'
 
 const bad = (field: string, ...reason: Parameters<typeof because>): never =>
   fail('invalid-input', { field: `body.${field}`, reason: because(...reason) })
@@ -63,6 +63,14 @@ const checkRules = (kind: QueueKind, { rules }: QueueBody): void => {
   }
 }
 
+const checkQueues = async (ctx: CallContext, { scope }: QueueBody): Promise<void> => {
+  for (const key of await typesOfQueues(ctx.db, scope.queueIds)) {
+    const { appId, type } = parseTypeKey(key)
+    if (!mayType(ctx.caller, appId, type))
+      fail('foreign-data', { app: appId, field: 'body.scope.queueIds' })
+  }
+}
+
 const checkTypes = async (ctx: CallContext, { scope }: QueueBody): Promise<void> => {
   for (const [index, key] of scope.types.entries()) {
     const { appId, type } = parseTypeKey(key)
@@ -72,8 +80,18 @@ const checkTypes = async (ctx: CallContext, { scope }: QueueBody): Promise<void>
   }
 }
 
+/** Holds back a queue that would draw nothing, or nobody could work on. */
+export function requireRuns(kind: QueueKind, { rules, people }: QueueBody): void {
+  if ((kind === 'inspect' || kind === 'anti') && rules.length === 0) missing('rules')
+  if (people.teamIds.length === 0 && people.personIds.length === 0) missing('people.personIds')
+}
+
 /** The types a queue is of: its own, or those of the queues whose inspections it inspects. */
-export async function typesOf(tx: Tx, kind: QueueKind, body: QueueBody): Promise<string[]> {
+export async function typesOf(
+  tx: Parameters<typeof typesOfQueues>[0],
+  kind: QueueKind,
+  body: QueueBody,
+): Promise<string[]> {
   return kind === 'anti' ? typesOfQueues(tx, body.scope.queueIds) : body.scope.types
 }
 
@@ -90,6 +108,7 @@ export async function requireSound(
   if (kind === 'anti' && body.scope.queueIds.length === 0) missing('scope.queueIds')
   if (kind !== 'anti' && body.scope.types.length === 0) missing('scope.types')
   await checkTypes(ctx, body)
+  await checkQueues(ctx, body)
   checkRules(kind, body)
   const { quota, people } = body
   if (quota.person !== null && quota.day !== null && quota.person > quota.day)

@@ -18,7 +18,7 @@ import {
   putTypes,
 } from './queries/queues.ts'
 import { countOut, withdrawWaiting } from './queries/withdraw.ts'
-import { requireSound, tidyQueue, typesOf } from './sound.ts'
+import { requireRuns, requireSound, tidyQueue, typesOf } from './sound.ts'
 
 type Calls = typeof inspectQueueCalls
 
@@ -128,6 +128,7 @@ export async function updateQueue(
       await requireName(tx, kind, body, id)
     }
     const state = wanted ?? queue.state
+    if (state !== 'off') requireRuns(kind, body)
     if (state === 'off' && queue.state !== 'off') await turnOff(ctx, tx, id)
     const version = queue.version + (given === undefined ? 0 : 1)
     const now = ctx.now()

@@ -1,9 +1,24 @@
 import { type Page, page } from '../../nav/page.ts'
 
-export const inspectionHomePages: readonly Page[] = [
+export const inspectionPages: readonly Page[] = [
   page('/delivery-task/inspection', {
     name: 'inspection-index',
     title: 'inspect_home.title',
     load: async () => (await import('./home/InspectionHomePage.tsx')).InspectionHomePage,
+  }),
+  page('/atlas/inspect-queue', {
+    name: 'inspect-queue',
+    title: 'inspect_queue.title_inspect',
+    load: async () => (await import('./InspectQueuePage.tsx')).InspectQueuePage,
+  }),
+  page('/atlas/anti-inspect-queue', {
+    name: 'anti-inspect-queue',
+    title: 'inspect_queue.title_anti',
+    load: async () => (await import('./AntiQueuePage.tsx')).AntiQueuePage,
+  }),
+  page('/atlas/appeal-queue', {
+    name: 'appeal-queue',
+    title: 'inspect_queue.title_appeal',
+    load: async () => (await import('./AppealQueuePage.tsx')).AppealQueuePage,
   }),
 ]

@@ -1,27 +1,15 @@
 import { countryCalls } from '@oas/contract/country/calls'
 import type { StoredField, StoredSelection } from '@oas/contract/task/schemas'
-import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../api/use-call.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { resultName, sourceName } from '../../i18n/texts.ts'
 import type { PlaceType } from '../../kit/country/use-countries.ts'
 import { labelSource } from '../../kit/pick/labels.ts'
-import { type RemoteSource, inParts } from '../../kit/pick/source.ts'
+import { useCalled } from '../../kit/pick/use-called.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import type { StoredNames } from './stored-words.ts'
 
 const everyLabel = labelSource()
-
-/** How ids are called by a source, once it is known; until then by id. */
-const useCalled = (source: RemoteSource, named: readonly string[]): ((id: string) => string) => {
-  const ids = [...new Set(named)].toSorted()
-  const { data } = useQuery({
-    queryKey: ['names of', source.key, ids],
-    enabled: ids.length > 0,
-    queryFn: () => inParts(source.name, ids),
-  })
-  return (id) => data?.find(({ value }) => value === id)?.label ?? id
-}
 
 /** Countries or languages by name, asked for where any are named. */
 const usePlaceNames = (type: PlaceType, codes: readonly string[]): ((code: string) => string) => {

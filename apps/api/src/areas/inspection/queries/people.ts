@@ -46,13 +46,14 @@ export async function countPeople(
   return new Map(rows.map((row) => [row.id, row.n]))
 }
 
-/** How many people may work on a queue of such a text. */
+/** How many people may work on a queue that names these, of these types. */
 export async function countNamed(
   db: Kysely<DB>,
   kind: QueueKind,
-  { people, scope }: QueueBody,
+  people: QueueBody['people'],
+  of: readonly string[],
 ): Promise<number> {
-  const refs = scope.types.map(parseTypeKey)
+  const refs = of.map(parseTypeKey)
   const types = sql`
     unnest(
       ${refs.map(({ appId }) => appId)}::int[], ${refs.map(({ type }) => type)}::int[]

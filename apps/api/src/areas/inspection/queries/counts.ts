@@ -1,0 +1,141 @@
+import { appealDueSoonHours } from '@oas/contract/appeal/words'
+import type { QueueDay, QueueKind } from '@oas/contract/inspection/queue'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/tables.gen.ts'
+
+type Db = Kysely<DB>
+type Span = { now: Date; since: Date }
+
+export type CountedQueue = {
+  id: string
+  waiting: number
+  held: number
+  soon: number
+  raised: number
+  tested: number
+  drawn: number
+  done: number
+  wrong: number
+  expired: number
+  oldest: Date | null
+}
+const byId = (rows: readonly CountedQueue[]): Map<string, CountedQueue> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** What waits in queues now, and what became of what they drew since a moment. */
+export async function countQueues(
+  db: Db,
+  ids: readonly string[],
+  { now, since }: Span,
+): Promise<Map<string, CountedQueue>> {
+  const { rows } = await sql<CountedQueue>`
+    select i.id::text, coalesce(w.waiting, 0) as waiting, coalesce(w.held, 0) as held, w.oldest,
+      coalesce(s.soon, 0) as soon, 0 as raised, coalesce(t.tested, 0) as tested,
+      coalesce(n.drawn, 0) as drawn, coalesce(n.done, 0) as done,
+      coalesce(n.wrong, 0) as wrong, coalesce(n.expired, 0) as expired
+    from unnest(${ids}::bigint[]) as i(id)
+    left join lateral (
+      select (count(*) filter (where q.state = 'waiting'))::int as waiting,
+        (count(*) filter (where q.state <> 'waiting'))::int as held,
+        min(q.received_at) filter (where q.state = 'waiting') as oldest
+      from queue_order q
+      where q.task_id = i.id
+    ) w on true
+    left join lateral (
+      select count(*)::int as soon
+      from inspection o
+      where o.queue_id = i.id and o.state in ('waiting', 'answered')
+        and o.expires_at
+          <= ${now}::timestamptz + make_interval(hours => ${appealDueSoonHours})
+    ) s on true
+    left join lateral (
+      select count(*)::int as tested
+      from inspect_tested t
+      where t.queue_id = i.id and t.at >= ${since}
+    ) t on true
+    left join lateral (
+      select count(*)::int as drawn, (count(*) filter (where o.state = 'done'))::int as done,
+        (count(*) filter (where o.verdict = 'wrong' and o.standing in ('valid', 'changed')))::int
+          as wrong,
+        (count(*) filter (where o.state = 'expired'))::int as expired
+      from inspection o
+      where o.queue_id = i.id and o.made_at >= ${since}
+    ) n on true`.execute(db)
+  return byId(rows)
+}
+
+/**
+ * The same of queues of appeals. An answer is late after the hours that a handler has, once for
+ * each level.
+ */
+export async function countAppeals(
+  db: Db,
+  ids: readonly string[],
+  { now, since }: Span,
+): Promise<Map<string, CountedQueue>> {
+  const isOpen = sql`a.state in ('waiting', 'handling', 'second-waiting', 'second-handling')`
+  const isDone = sql`a.handled_at >= ${since}`
+  const hours = sql`make_interval(hours => (k.body ->> 'appealHours')::int * a.level)`
+  const { rows } = await sql<CountedQueue>`
+    select k.id::text, c.*
+    from quality_queue k
+    cross join lateral (
+      select
+        (count(*) filter (where a.state in ('waiting', 'second-waiting')))::int as waiting,
+        (count(*) filter (where a.state in ('handling', 'second-handling')))::int as held,
+        min(a.opened_at) filter (where ${isOpen}) as oldest,
+        (
+          count(*) filter (
+            where ${isOpen}
+              and a.due_at
+                <= ${now}::timestamptz + make_interval(hours => ${appealDueSoonHours})
+          )
+        )::int as soon,
+        (count(*) filter (where ${isOpen} and a.level = 2))::int as raised, 0 as tested,
+        (count(*) filter (where a.opened_at >= ${since}))::int as drawn,
+        (count(*) filter (where ${isDone}))::int as done,
+        (count(*) filter (where ${isDone} and a.result in ('overturned', 'changed')))::int
+          as wrong,
+        (count(*) filter (where ${isDone} and a.handled_at > a.opened_at + ${hours}))::int
+          as expired
+      from appeal a
+      where a.queue_id = k.id
+    ) c
+    where k.id = any(${ids}::bigint[])`.execute(db)
+  return byId(rows)
+}
+
+const dayText = (moment: string): string =>
+  `(${moment} at time zone 'Asia/Shanghai')::date::text as day`
+/** What was drawn into a queue and done in it by day of the office since one began. */
+export async function countDays(
+  db: Db,
+  { id, kind }: { id: string; kind: QueueKind },
+  since: Date,
+): Promise<Map<string, QueueDay>> {
+  const happened =
+    kind === 'appeal'
+      ? sql`
+        select ${sql.raw(dayText('a.opened_at'))}, 1 as drawn, 0 as done, 0 as wrong
+        from appeal a
+        where a.queue_id = ${id}::bigint and a.opened_at >= ${since}
+        union all
+        select ${sql.raw(dayText('a.handled_at'))}, 0, 1,
+          (a.result in ('overturned', 'changed'))::int
+        from appeal a
+        where a.queue_id = ${id}::bigint and a.handled_at >= ${since}`
+      : sql`
+        select ${sql.raw(dayText('i.made_at'))}, 1 as drawn, 0 as done, 0 as wrong
+        from inspection i
+        where i.queue_id = ${id}::bigint and i.made_at >= ${since}
+        union all
+        select ${sql.raw(dayText('i.at'))}, 0, 1,
+          (i.verdict = 'wrong' and i.standing in ('valid', 'changed'))::int
+        from inspection i
+        where i.queue_id = ${id}::bigint and i.state = 'done' and i.at >= ${since}`
+  const { rows } = await sql<QueueDay>`
+    select day, sum(drawn)::int as drawn, sum(done)::int as done, sum(wrong)::int as wrong
+    from (${happened}) h
+    group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row]))
+}

@@ -1,0 +1,82 @@
+import { correctKinds, queueLimits } from '@oas/contract/inspection/queue'
+import { agreeKinds } from '@oas/contract/task/rounds'
+import { t, tData } from '../../../i18n/texts.ts'
+import { NumberField, SelectField, TickField } from '../../../kit/form/fields.tsx'
+import type { FormState } from '../../../kit/form/use-form.ts'
+import { wordChoices } from '../../../kit/list/choice-field.ts'
+import { type PageKind, drawsByRules } from '../kinds.ts'
+import type { Values } from './values.ts'
+
+type Props = { form: FormState<Values>; kind: PageKind }
+
+/** When an inspection is to be done, how it is compared, what becomes of a wrong decision. */
+const Inspecting = ({ form, kind }: Props) => (
+  <>
+    <div className="iq-pair">
+      <NumberField
+        form={form}
+        name="waitMinutes"
+        label={t('inspect_queue.wait_minutes')}
+        min={0}
+        max={queueLimits.waitMinutes}
+      />
+      <NumberField
+        form={form}
+        name="expireHours"
+        label={t('inspect_queue.expire_hours')}
+        min={queueLimits.expireHours.least}
+        max={queueLimits.expireHours.most}
+      />
+    </div>
+    {kind === 'inspect' && (
+      <TickField
+        form={form}
+        name="blind"
+        label={t('inspect_queue.blind')}
+        hint={t('inspect_queue.blind_hint')}
+      />
+    )}
+    <div className="iq-pair">
+      <SelectField
+        form={form}
+        name="agreeBy"
+        label={t('inspect_queue.agree_by')}
+        choices={wordChoices(agreeKinds, (one) => t(`inspect_queue.agree_${one}`))}
+      />
+      <SelectField
+        form={form}
+        name="correct"
+        label={t('inspect_queue.correct')}
+        choices={wordChoices(correctKinds, (one) =>
+          tData(`inspect_queue.correct_${one.replaceAll('-', '_')}`),
+        )}
+      />
+    </div>
+  </>
+)
+
+/** What happens with what is in a queue, and how urgent it is. */
+export function CourseFields({ form, kind }: Props) {
+  return (
+    <>
+      {drawsByRules(kind) ? (
+        <Inspecting form={form} kind={kind} />
+      ) : (
+        <NumberField
+          form={form}
+          name="appealHours"
+          label={t('inspect_queue.appeal_hours')}
+          min={queueLimits.appealHours.least}
+          max={queueLimits.appealHours.most}
+        />
+      )}
+      <NumberField
+        form={form}
+        name="priority"
+        label={t('inspect_queue.priority')}
+        min={0}
+        max={9}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { antiQueueCalls, inspectQueueCalls } from '@oas/contract/inspection/calls'
+
+/** The kinds of queues that have a page. */
+export type PageKind = 'inspect' | 'anti' | 'appeal'
+
+/** The calls of the queues of a kind; those of appeals say so in what they ask. */
+export function callsOf(kind: PageKind) {
+  return kind === 'anti' ? antiQueueCalls : inspectQueueCalls
+}
+
+/** What is read anew once a queue of a kind changed. */
+export function refreshesOf(kind: PageKind) {
+  const { query, detail, list } = callsOf(kind)
+  return [query, detail, list]
+}
+
+export function drawsByRules(kind: PageKind): boolean {
+  return kind !== 'appeal'
+}
