@@ -13,6 +13,7 @@ import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
 import { decideSome } from './history.ts'
+import { seedInspections } from './inspections.ts'
 import { seedLabelTemplates } from './label-templates.ts'
 import { seedLabels } from './labels.ts'
 import { beginParts } from './parts.ts'
@@ -186,6 +187,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   // passes the rules.
   await make('rules', () => seedStrategy(admin, as))
   await make('tasks', () => seedTasks(ctx, admin, as))
+  await make('inspections', () => seedInspections(ctx, admin, as))
   await make('breaker', () => seedBreaker(ctx, admin))
   await make('case libraries', () => seedCaseLibraries(admin, as))
   await make('levels', () => seedLevels(ctx, admin))

@@ -383,3 +383,40 @@ test('shows an inspector what waits, without own work, and what was done today',
   ])
   expect(home.today).toMatchObject({ done: 1, agree: 1, wrong: 0 })
 })
+
+test('refuses to turn a queue on that has no rule or nobody to work on it', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const scope = { ...blankQueue.scope, types: ['50:12'] }
+  const body = { ...blankQueue, name: 'Nothing yet', scope }
+  const { id } = await leader.ok(inspectQueueCalls.create, { body })
+  const turnOn = (baseVersion: number) =>
+    leader.call(inspectQueueCalls.update, { id, baseVersion, state: 'on' })
+  expect((await turnOn(1)).body).toMatchObject({ field: 'body.rules' })
+  const drawing = { ...body, rules: [aRule(1)] }
+  await leader.ok(inspectQueueCalls.update, { id, baseVersion: 1, body: drawing })
+  expect((await turnOn(2)).body).toMatchObject({ field: 'body.people.personIds' })
+  const worked = { ...drawing, people: workedBy(inspector) }
+  await leader.ok(inspectQueueCalls.update, { id, baseVersion: 2, body: worked })
+  expect((await turnOn(3)).status).toBe(200)
+})
+
+test('tells what a queue of second inspections would have drawn', async () => {
+  const leader = await anInspectionLeader(server)
+  const inspector = await anInspector(server)
+  const queueId = await aQueue(leader, { people: workedBy(inspector) })
+  await decides(server, await anybody(), 2)
+  await sampleAll(server)
+  const [one] = await fetchOf(inspector, queueId)
+  if (!one) throw new Error('nothing was handed out')
+  await answerOne(server, inspector, muting(one))
+  const scope = { ...blankQueue.scope, queueIds: [queueId] }
+  const body = { ...blankQueue, name: 'Again', scope, rules: [aRule(1, { value: 50 })] }
+  await server.ctx.pool.query(
+    `update inspection set at = at - interval '1 day', made_at = made_at - interval '1 day'`,
+  )
+  const told = await leader.ok(inspectQueueCalls.forecast, { kind: 'anti', body })
+  expect(told).toMatchObject({ decisions: 1, drawn: 0.5 })
+  const { days } = await leader.ok(inspectQueueCalls.detail, { id: queueId })
+  expect(days.map(({ drawn, done }) => [drawn, done])).toContainEqual([2, 1])
+})
