@@ -46,7 +46,7 @@ export const inspectQueueTexts = areaTexts({
   late: ['7 天超时', 'Late in 7 days', 'Terlambat 7 hari', 'С опозданием за 7 дней'],
   on_time: ['按时率', 'On time', 'Tepat waktu', 'В срок'],
   accuracy: ['正确率（95% 区间）', 'Accuracy (95 % interval)', 'Ketepatan (interval 95 %)', 'Точность (интервал 95 %)'],
-  people: ['可处理人数', 'People', 'Orang', 'Людей'],
+  people: ['可处理人数', 'Can work on it', 'Bisa mengerjakan', 'Могут работать'],
   people_n: ['可以处理的人：{n}', 'People who may work on it: {n}', 'Orang yang boleh mengerjakan: {n}', 'Кто может работать: {n}'],
   queues: ['被检队列', 'Queues inspected', 'Antrean yang diperiksa', 'Проверяемые очереди'],
   version: ['版本', 'Version', 'Versi', 'Версия'],

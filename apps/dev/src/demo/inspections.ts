@@ -8,7 +8,8 @@ import { inspection as area } from '../../../api/src/areas/inspection/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { antiQueue, decision, inspectQueue, inspection, people, queue, setting } = contract
+const { antiQueue, appeal, decision, inspectQueue, inspection, people, queue, setting } = contract
+const { wrongOrder } = contract
 
 const [appId, type] = [50, 12]
 const typeKey = `${appId}:${type}`
@@ -98,6 +99,18 @@ const inspect = async (inspector: Client, queueId: string): Promise<void> => {
   await inspector.ok(queue.stop, page)
 }
 
+/** An auditor contests one of what the inspector found; a handler of the queue is to decide it. */
+const contest = async (auditor: Client): Promise<void> => {
+  const { list } = await auditor.ok(wrongOrder.list, { mine: true, source: 'inspection' })
+  const [first] = list
+  if (first)
+    await auditor.ok(appeal.initiate, {
+      wrongOrderIds: [first.id],
+      reason: 'The comment quotes somebody else and agrees with nothing of it.',
+      evidence: [],
+    })
+}
+
 const bodyOf = (change: Omit<Partial<QueueBody>, 'scope'> & { scope?: object }): QueueBody => ({
   ...blankQueue,
   ...change,
@@ -154,4 +167,5 @@ export async function seedInspections(
   await runJob(ctx, 'inspection.sample')
   await inspect(await signIn('leader'), made.id)
   await runJob(ctx, 'inspection.anti')
+  await contest(await signIn('auditor2'))
 }

@@ -20,18 +20,24 @@ type Calls = typeof inspectQueueCalls
 /** Days of which a queue tells what it drew and found. */
 const countedDays = 7
 
-const toCounts = (counted: CountedQueue | undefined): QueueCounts => ({
-  waiting: counted?.waiting ?? 0,
-  held: counted?.held ?? 0,
-  soon: counted?.soon ?? 0,
-  raised: counted?.raised ?? 0,
-  drawn: counted?.drawn ?? 0,
-  tested: counted?.tested ?? 0,
-  done: counted?.done ?? 0,
-  wrong: counted?.wrong ?? 0,
-  expired: counted?.expired ?? 0,
-  oldest: counted?.oldest?.getTime() ?? null,
-})
+const nothing: Omit<CountedQueue, 'id'> = {
+  waiting: 0,
+  held: 0,
+  soon: 0,
+  raised: 0,
+  drawn: 0,
+  tested: 0,
+  done: 0,
+  wrong: 0,
+  expired: 0,
+  oldest: null,
+}
+const toCounts = (counted: CountedQueue | undefined): QueueCounts => {
+  const { waiting, held, soon, raised, drawn, tested, done, wrong, expired, oldest } =
+    counted ?? nothing
+  const sums = { waiting, held, soon, raised, drawn, tested, done, wrong, expired }
+  return { ...sums, oldest: oldest?.getTime() ?? null }
+}
 
 const toQueues = async (ctx: CallContext, rows: readonly ListedQueue[]): Promise<Queue[]> => {
   const now = ctx.now()

@@ -58,7 +58,7 @@ export function queueColumns(kind: PageKind, names: QueueNames): Column<Queue>[]
     sorted(column('state', 'frontend.state', 100, ({ state }) => <StateTag state={state} />)),
     scopeColumn(kind, names),
     ...(appeals ? [] : drawColumns(names)),
-    numberColumn('people', 'inspect_queue.people', 80, ({ people }) => <People n={people} />),
+    numberColumn('people', 'inspect_queue.people', 110, ({ people }) => <People n={people} />),
     numberColumn('waiting', 'inspect_queue.waiting', 80, ({ counts }) => counts.waiting),
     column('oldest', 'inspect_queue.oldest', 150, ({ counts }) => formatTime(counts.oldest)),
     ...(appeals ? appealColumns() : foundColumns()),

@@ -1,4 +1,4 @@
-import { t, tData } from '../../../i18n/texts.ts'
+import { t } from '../../../i18n/texts.ts'
 import { FigureChart } from '../../../kit/chart/FigureChart.tsx'
 import { locale } from '../../../kit/locale.ts'
 import type { PageKind } from '../kinds.ts'
@@ -12,13 +12,8 @@ const rounded = (n: number): number => Math.round(n * 10) / 10
 /** What the rules would have drawn of the last days, told while they are written. */
 export function ForecastView({ kind, values }: { kind: PageKind; values: Values }) {
   const { ready, data, error } = useForecast(kind, values)
-  const nameOf = (id: number): string => {
-    const place = values.rules.findIndex((rule) => rule.id === id)
-    const of = values.rules[place]
-    return of
-      ? `${place + 1} · ${tData(`inspection.rule_${of.kind.replaceAll('-', '_')}`)}`
-      : String(id)
-  }
+  const nameOf = (id: number): string =>
+    t('inspect_queue.rule_n', { n: values.rules.findIndex((rule) => rule.id === id) + 1 })
   return (
     <section className="iq-forecast" aria-label={t('inspect_queue.forecast')}>
       <h4>{t('inspect_queue.forecast')}</h4>

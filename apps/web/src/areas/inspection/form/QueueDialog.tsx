@@ -23,7 +23,7 @@ export function QueueDialog({ kind, editing, onClose }: Props) {
       ? t('inspect_queue.edit_title', { name: of.body.name })
       : t(`inspect_queue.new_${kind}`)
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={860}>
+    <Modal title={title} onClose={onClose} busy={form.busy} width={760}>
       <Form
         form={form}
         label={title}
