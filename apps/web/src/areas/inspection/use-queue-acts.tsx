@@ -10,7 +10,8 @@ export function useQueueActs(kind: PageKind) {
   const calls = callsOf(kind)
   const refreshes = refreshesOf(kind)
   const update = useSend(calls.update, { refreshes })
-  const remove = useSend(calls.remove, { refreshes })
+  // Nothing is asked any more of what was deleted.
+  const remove = useSend(calls.remove, { refreshes: [calls.query, calls.list] })
   const appeals = kind === 'appeal'
   const put = async ({ id, version }: Queue, state: QueueState): Promise<void> => {
     await update.mutateAsync({ id, baseVersion: version, state })

@@ -67,7 +67,7 @@ export function RuleCard({ kind, rule, place, marked, onChange, onRemove }: Prop
         <button
           type="button"
           className="btn"
-          aria-label={t('inspect_queue.remove_rule', { n: place })}
+          aria-label={`${t('frontend.delete')}: ${t('inspect_queue.rule_n', { n: place })}`}
           onClick={onRemove}
         >
           {t('frontend.delete')}
