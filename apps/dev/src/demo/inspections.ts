@@ -158,6 +158,8 @@ export async function seedInspections(
     kind: 'appeal',
     body: bodyOf({
       name: 'Appeals on comments',
+      remark: 'Takes what no queue of a higher priority takes',
+      priority: 1,
       scope: { types: [typeKey] },
       people: by('admin', 'leader'),
     }),
