@@ -154,13 +154,13 @@ export async function seedInspections(
     }),
   })
   await admin.ok(antiQueue.update, { id: second.id, baseVersion: second.version, state: 'on' })
+  const harbour = (await admin.ok(people.teams, {})).filter(({ name }) => name === 'Harbour')
   const appeals = await admin.ok(inspectQueue.create, {
     kind: 'appeal',
     body: bodyOf({
       name: 'Appeals on comments',
-      remark: 'Takes what no queue of a higher priority takes',
-      priority: 1,
-      scope: { types: [typeKey] },
+      remark: 'Appeals of one team; those of others go to any handler',
+      scope: { types: [typeKey], teamIds: harbour.map(({ id }) => id) },
       people: by('admin', 'leader'),
     }),
   })
