@@ -19,7 +19,7 @@ export { getBusinessTypes } from './read.ts'
 const inspects: Facade = {
   group: 'inspectQueue',
   usual: 'inspect',
-  kinds: ['inspect', 'appeal', 'audit'],
+  kinds: ['inspect', 'appeal'],
 }
 const antis: Facade = { group: 'antiQueue', usual: 'anti', kinds: ['anti'] }
 

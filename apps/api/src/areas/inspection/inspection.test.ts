@@ -405,7 +405,7 @@ test('tells what a queue of second inspections would have drawn', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)
   const queueId = await aQueue(leader, { people: workedBy(inspector) })
-  await decides(server, await anybody(), 2)
+  await decideMany(server, await anybody(), 2)
   await sampleAll(server)
   const [one] = await fetchOf(inspector, queueId)
   if (!one) throw new Error('nothing was handed out')

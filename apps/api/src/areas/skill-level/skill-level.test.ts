@@ -34,7 +34,8 @@ beforeEach(async () => {
     delete from skill_level_ladder where version > 1;
     update quality_queue set state = 'off', deleted_at = now() where deleted_at is null;
     update quality_queue_type set watches = false`)
-  queueId = await aQueue(await anInspectionLeader(server), {})
+  const people = workedBy(await anInspector(server))
+  queueId = await aQueue(await anInspectionLeader(server), { people })
 })
 
 const permissions = ['skill-level.read', 'skill-level.edit'] as const

@@ -6,6 +6,10 @@ import type { DB } from '../../../db/tables.gen.ts'
 type Db = Kysely<DB>
 type Span = { now: Date; since: Date }
 
+/** SQL that holds where what an inspection `of` came to, after others spoke, is that it was wrong. */
+const isWrong = (of: string): string =>
+  `(${of}.standing = 'changed' or ${of}.verdict = 'wrong' and ${of}.standing = 'valid')`
+
 export type CountedQueue = {
   id: string
   waiting: number
@@ -55,8 +59,7 @@ export async function countQueues(
     ) t on true
     left join lateral (
       select count(*)::int as drawn, (count(*) filter (where o.state = 'done'))::int as done,
-        (count(*) filter (where o.verdict = 'wrong' and o.standing in ('valid', 'changed')))::int
-          as wrong,
+        (count(*) filter (where o.state = 'done' and ${sql.raw(isWrong('o'))}))::int as wrong,
         (count(*) filter (where o.state = 'expired'))::int as expired
       from inspection o
       where o.queue_id = i.id and o.made_at >= ${since}
@@ -130,7 +133,7 @@ export async function countDays(
         where i.queue_id = ${id}::bigint and i.made_at >= ${since}
         union all
         select ${sql.raw(dayText('i.at'))}, 0, 1,
-          (i.verdict = 'wrong' and i.standing in ('valid', 'changed'))::int
+          (${sql.raw(isWrong('i'))})::int
         from inspection i
         where i.queue_id = ${id}::bigint and i.state = 'done' and i.at >= ${since}`
   const { rows } = await sql<QueueDay>`
