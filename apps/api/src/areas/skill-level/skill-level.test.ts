@@ -286,6 +286,7 @@ test('draws the share of each level by rules of levels', async () => {
   })
   const { match } = aRule(1)
   await aQueue(inspects, {
+    people: workedBy(await anInspector(server)),
     rules: [
       aRule(1, { kind: 'level', value: 100, match: { ...match, levels: ['trainee'] } }),
       aRule(2, { kind: 'level', value: 5, match: { ...match, levels: ['expert'] } }),

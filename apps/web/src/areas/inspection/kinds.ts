@@ -1,4 +1,6 @@
 import { antiQueueCalls, inspectQueueCalls } from '@oas/contract/inspection/calls'
+import type { SkillLevel } from '@oas/contract/skill-level/schemas'
+import type { TextKey } from '@oas/texts'
 
 /** The kinds of queues that have a page. */
 export type PageKind = 'inspect' | 'anti' | 'appeal'
@@ -16,4 +18,10 @@ export function refreshesOf(kind: PageKind) {
 
 export function drawsByRules(kind: PageKind): boolean {
   return kind !== 'appeal'
+}
+
+export const levelTexts: Readonly<Record<SkillLevel, TextKey>> = {
+  trainee: 'inspect_queue.level_trainee',
+  released: 'inspect_queue.level_released',
+  expert: 'inspect_queue.level_expert',
 }

@@ -3,6 +3,7 @@ import type { DrawRule } from '@oas/contract/inspection/draw-rules'
 import type { QueueCounts, QueueState } from '@oas/contract/inspection/queue'
 import { t, tData } from '../../i18n/texts.ts'
 import { locale } from '../../kit/locale.ts'
+import { levelTexts } from './kinds.ts'
 import type { QueueNames } from './use-names.ts'
 
 const toneOf = { off: '', on: 'good', paused: 'warn' } as const
@@ -36,6 +37,7 @@ const onlyOf = ({ match }: DrawRule, names: QueueNames): string =>
     ...match.teamIds.map(names.team),
     ...match.languages.map(names.language),
     ...match.personIds.map(names.person),
+    ...(match.levels ?? []).map((level) => t(levelTexts[level])),
   ].join(', ')
 
 /** A rule in words, with what it is limited to. */

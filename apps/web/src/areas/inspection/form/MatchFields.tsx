@@ -1,3 +1,4 @@
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
@@ -6,11 +7,12 @@ import { labelSource } from '../../../kit/pick/labels.ts'
 import { usePeople } from '../../../kit/pick/use-people.ts'
 import { useResultSource } from '../../../kit/pick/use-results.ts'
 import { usePlaceSource } from '../../../kit/pick/use-sources.ts'
+import { levelTexts } from '../kinds.ts'
 import { useTeams } from '../use-names.ts'
 import type { RuleDraft } from './values.ts'
 
 type Match = RuleDraft['match']
-type Field = 'labels' | 'results' | 'personIds'
+type Field = 'labels' | 'results' | 'personIds' | 'levels'
 type Props = {
   /** Inspections have no label or result of their own. */ anti: boolean
   rule: RuleDraft
@@ -25,6 +27,7 @@ const needed: Readonly<Partial<Record<RuleDraft['kind'], Field>>> = {
   label: 'labels',
   result: 'results',
   persons: 'personIds',
+  level: 'levels',
 }
 
 /** What a rule is limited to: what it needs stands in sight, the rest is opened. */
@@ -70,10 +73,20 @@ export function MatchFields({ anti, rule: { kind, match }, problemOf, onChange }
         bulk={false}
       />
     ),
+    levels: (
+      <MultiPick
+        key="levels"
+        label={t('inspect_queue.match_levels')}
+        choices={skillLevels.map((one) => ({ value: one, label: t(levelTexts[one]) }))}
+        value={match.levels ?? []}
+        onChange={(next) => onChange({ levels: skillLevels.filter((one) => next.includes(one)) })}
+        problem={problemOf('levels')}
+      />
+    ),
   }
   const first = needed[kind]
-  const fields = (anti ? ['personIds'] : ['labels', 'results', 'personIds']) as Field[]
-  const isSet = Object.values(match).some((list) => list.length > 0)
+  const fields = (anti ? ['personIds'] : ['labels', 'results', 'personIds', 'levels']) as Field[]
+  const isSet = Object.values(match).some((list) => (list ?? []).length > 0)
   return (
     <>
       {first && own[first]}

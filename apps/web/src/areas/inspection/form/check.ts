@@ -24,7 +24,7 @@ const valueProblem = ({ kind, value }: RuleDraft): string | null => {
 }
 /** What is wrong with the fields of a rule. */
 export type RuleProblems = Partial<
-  Record<'value' | 'limit' | 'labels' | 'results' | 'personIds', string | null>
+  Record<'value' | 'limit' | 'labels' | 'results' | 'personIds' | 'levels', string | null>
 >
 export function ruleProblems(rule: RuleDraft): RuleProblems {
   const { kind, limit, match } = rule
@@ -34,6 +34,7 @@ export function ruleProblems(rule: RuleDraft): RuleProblems {
     limit: limitOfRule[kind] === undefined ? null : between(limit, 1, highestLimit),
     labels: kind === 'label' ? required(match.labels, t('inspect_queue.match_labels')) : null,
     results: kind === 'result' ? required(match.results, t('inspect_queue.match_results')) : null,
+    levels: kind === 'level' ? required(match.levels ?? [], t('inspect_queue.match_levels')) : null,
     personIds: kind === 'persons' ? required(match.personIds, t('inspect_queue.persons')) : null,
   }
 }
