@@ -4,7 +4,7 @@ import { queueCalls } from '../packages/contract/src/queue/calls.ts'
 import { settingCalls } from '../packages/contract/src/setting/calls.ts'
 import { wrongOrderCalls } from '../packages/contract/src/wrong-order/calls.ts'
 import { makeAuditor } from './support/audit.ts'
-import { axeInBoth } from './support/axe.ts'
+import { appeals, goesOn, says, whyWrong } from './support/appeals.ts'
 import { ok } from './support/calls.ts'
 import { open, signIn, watch } from './support/console.ts'
 
@@ -60,51 +60,6 @@ const decides = async (page: Page): Promise<{ id: string; postId: string }> => {
   return { id: done.list[0]?.decisionId ?? '', postId: record.postId }
 }
 
-/** Its person contests it, from the wrong order. */
-const appeals = async (page: Page): Promise<void> => {
-  await open(page, '/wrong-order')
-  await page.getByRole('row', { name: /A link to a casino/ }).press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Wrong orders' })
-  await expect(drawer).toContainText('3 points')
-  expect(await axeInBoth(page)).toEqual([])
-  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('too short')
-  await drawer.getByRole('button', { name: 'Send an appeal' }).press('Enter')
-  await expect(drawer.getByText('At least 10 characters').first()).toBeVisible()
-  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('There is no link in it at all')
-  await drawer.getByRole('button', { name: 'Send an appeal' }).press('Enter')
-  await expect(drawer).toContainText('Waits for a handler')
-}
-
-type Word = { way: 'Uphold' | 'Overturn'; reason: string; button: string }
-/** Somebody takes the appeal in hand and says a word. */
-const says = async (page: Page, { way, reason, button }: Word): Promise<void> => {
-  await open(page, '/atlas/appeal-list?tab=handle')
-  await page.getByRole('row', { name: new RegExp(auditor) }).press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Wrong order appeal' })
-  await expect(drawer).toContainText('There is no link in it at all')
-  await expect(drawer).toContainText('A link to a casino')
-  await drawer.getByRole('button', { name: 'Take it' }).press('Enter')
-  await drawer.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
-  expect(await axeInBoth(page)).toEqual([])
-  await drawer.getByRole('textbox', { name: /^Reason/ }).fill(reason)
-  await drawer.getByRole('button', { name: button }).press('Enter')
-  await expect(page.getByText('Decided', { exact: true })).toBeVisible()
-}
-
-/** Its person takes it on to a leader. */
-const goesOn = async (page: Page): Promise<void> => {
-  await open(page, '/atlas/appeal-list')
-  const row = page.getByRole('row', { name: /There is no link/ })
-  await expect(row).toContainText('Handled')
-  await row.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Wrong order appeal' })
-  await expect(drawer).toContainText('The post says enough')
-  await expect(drawer).not.toContainText(handler)
-  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('The handler read another post')
-  await drawer.getByRole('button', { name: 'Appeal to a leader' }).press('Enter')
-  await expect(drawer).toContainText('Waits for a leader')
-}
-
 test('hears an auditor against a wrong order twice: a handler upholds, a leader overturns', async ({
   page,
   browser,
@@ -117,20 +72,26 @@ test('hears an auditor against a wrong order twice: a handler upholds, a leader 
     decisionIds: [id],
     errorClass: 'missed',
     severity: 'normal',
-    reason: 'A link to a casino',
+    reason: whyWrong,
   })
   await appeals(page)
   const first = await pageOf(browser, handler)
   await says(first, {
+    auditor,
     way: 'Uphold',
     reason: 'The post says enough',
     button: 'Decide the appeal',
   })
-  await goesOn(page)
+  await goesOn(page, handler)
   const last = await pageOf(browser, leader)
-  await says(last, { way: 'Overturn', reason: 'It is harmless', button: 'Say the last word' })
+  await says(last, {
+    auditor,
+    way: 'Overturn',
+    reason: 'It is harmless',
+    button: 'Say the last word',
+  })
   await open(page, '/wrong-order')
-  const row = page.getByRole('row', { name: /A link to a casino/ })
+  const row = page.getByRole('row', { name: new RegExp(whyWrong) })
   await expect(row).toContainText('the decision was right')
   await open(last, '/atlas/appeal-list?tab=all&state=closed')
   await expect(last.getByRole('row', { name: new RegExp(auditor) })).toContainText('Overturned')

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { skillLevelCalls } from '@oas/contract/skill-level/calls'
 import { type SkillRow, mostSkillReason, skillLevels } from '@oas/contract/skill-level/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -35,7 +36,7 @@ export function SetDialog({ of, onClose }: { of: SkillRow | null; onClose: () =>
       personId: required(personId, t('skill_level.person')),
       typeKey: required(typeKey, t('skill_level.type')),
       fixedUntil:
-        fixedUntil !== null && fixedUntil <= Date.now() ? t('skill_level.must_be_future') : null,
+        fixedUntil !== null && fixedUntil <= serverNow() ? t('skill_level.must_be_future') : null,
       reason: required(reason.trim(), t('skill_level.reason')),
     }),
     send: async ({ level, ...values }) => {

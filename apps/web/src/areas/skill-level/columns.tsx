@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import type { SkillRow } from '@oas/contract/skill-level/schemas'
 import { t, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
@@ -9,7 +10,7 @@ import '../../kit/people/people.css'
 
 /** How far somebody has come in a type and language. */
 export function levelColumns(nameOf: (language: string) => string): Column<SkillRow>[] {
-  const now = Date.now()
+  const now = serverNow()
   return [
     column('type', 'skill_level.type', 180, (row) => `${row.appName} · ${typeName(row.typeName)}`),
     column('language', 'skill_level.language', 110, (row) =>

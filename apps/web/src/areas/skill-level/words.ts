@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/clock.ts'
 import { skillLevelCalls } from '@oas/contract/skill-level/calls'
 import {
   type SkillFigures,
@@ -55,7 +56,7 @@ export function nextText({ next, asks, heldUntil }: SkillRow): string {
       ? []
       : t('skill_level.ask_low', { have: inPercent(have), need: inPercent(need) })
   })
-  if (heldUntil !== null && heldUntil > Date.now())
+  if (heldUntil !== null && heldUntil > serverNow())
     missing.push(t('skill_level.ask_held', { until: formatTime(heldUntil) }))
   return missing.length === 0 ? t('skill_level.ask_soon') : missing.join(' · ')
 }

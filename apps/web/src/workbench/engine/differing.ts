@@ -1,5 +1,7 @@
+import { inspectionCalls } from '@oas/contract/inspection/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countSession } from '@oas/queue-engine'
+import { keyOf, queryClient } from '../../api/use-call.ts'
 import { type Bench, get, set } from './bench.ts'
 import { setDone } from './done.ts'
 import { putBack } from './put-back.ts'
@@ -25,6 +27,8 @@ const isBusy = (bench: Bench): boolean => {
  */
 export function noteDiffering(bench: Bench, entry: Entry, records: readonly HeldRecord[]): void {
   if (records.length === 0) return
+  // What was hidden until now was asked for and is known to be hidden.
+  void queryClient.invalidateQueries({ queryKey: keyOf(inspectionCalls.compare) })
   const busy = isBusy(bench)
   let { counts } = get(bench)
   for (const _ of records) counts = counts && countSession(counts, { do: 'refused' })

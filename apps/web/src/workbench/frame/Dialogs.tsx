@@ -9,7 +9,7 @@ import { AskDialog } from './AskDialog.tsx'
 import { ContextReasonForm } from './ContextReasonForm.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DoubtfulForm } from './DoubtfulForm.tsx'
-import { InspectDialog } from '../inspect/InspectDialog.tsx'
+import { InspectDialog } from './InspectDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { WordForm } from './WordForm.tsx'
 

@@ -143,6 +143,13 @@ const wordText = `
     insert into appeal_step (appeal_id, act, level, person_id, reason, told, at)
     select id, $3, $2::int, $4, $5, false, $7 from a
   ),
+  -- A decision that stands again voided them already, where they were corrected before.
+  o as (
+    select w.id, w.state
+    from wrong_order w
+    join a on w.appeal_id = a.id
+    where w.state = 'disputed' or $9 = 'voided' and w.state = 'voided' and w.judged_by is null
+  ),
   w as (
     update wrong_order w
     set state = $9, voided_as = case when $9 = 'voided' then $3 else '' end,
@@ -151,13 +158,20 @@ const wordText = `
       right_decision_id = coalesce($12, w.right_decision_id),
       error_class = coalesce($13, w.error_class), severity = coalesce($14, w.severity),
       points = coalesce(${pointsOf('$14::text')}, w.points)
-    from a
-    where w.appeal_id = a.id and w.state = 'disputed'
-    returning w.id
+    from o
+    where w.id = o.id
+    returning w.id, o.state as before
   ),
   t as (
     insert into wrong_order_step (wrong_order_id, act, person_id, note, at)
-    select id, $9, $4, $5, $7 from w
+    select id, $9, $4, $5, $7 from w where before = 'disputed'
+  ),
+  u as (
+    update wrong_order_step s
+    set person_id = $4, note = $5
+    from w
+    where s.wrong_order_id = w.id and w.before = 'voided' and s.act = 'voided'
+      and s.person_id is null
   )
   select id::text from w`
 /**

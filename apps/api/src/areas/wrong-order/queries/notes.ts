@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { noteStanding } from './appeals.ts'
 import type { Tx } from './orders.ts'
 import { storeText } from './store.ts'
 
@@ -34,7 +35,7 @@ export async function measureAgain(
   newId: string,
   at: Date,
 ): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `
       with was as (
         select w.id, n.result_id, n.labels,
@@ -58,8 +59,13 @@ export async function measureAgain(
       insert into wrong_order_step (wrong_order_id, act, note, at)
       select id, 'voided', '', $3
       from up
-      where up.right`,
+      where up.right
+      returning wrong_order_id::text as id`,
     [oldId, newId, at],
+  )
+  await noteStanding(
+    client,
+    rows.map(({ id }) => id),
   )
 }
 /**

@@ -23,12 +23,12 @@ type Props = {
 const most = 200
 const everyLabel = labelSource()
 /** What a kind of rules cannot do without. */
-const needed: Readonly<Partial<Record<RuleDraft['kind'], Field>>> = {
-  label: 'labels',
-  result: 'results',
-  persons: 'personIds',
-  level: 'levels',
-}
+const needed = new Map<RuleDraft['kind'], Field>([
+  ['label', 'labels'],
+  ['result', 'results'],
+  ['persons', 'personIds'],
+  ['level', 'levels'],
+])
 
 /** What a rule is limited to: what it needs stands in sight, the rest is opened. */
 export function MatchFields({ anti, rule: { kind, match }, problemOf, onChange }: Props) {
@@ -84,7 +84,7 @@ export function MatchFields({ anti, rule: { kind, match }, problemOf, onChange }
       />
     ),
   }
-  const first = needed[kind]
+  const first = needed.get(kind)
   const fields = (anti ? ['personIds'] : ['labels', 'results', 'personIds', 'levels']) as Field[]
   const isSet = Object.values(match).some((list) => (list ?? []).length > 0)
   return (

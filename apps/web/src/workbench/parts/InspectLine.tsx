@@ -7,9 +7,8 @@ import { useBench, useBenchState } from '../engine/react.ts'
 
 type Given = { resultId: string; labelNames: readonly string[] }
 /** A verdict in words: its result, and its labels. */
-export function verdictWords({ resultId, labelNames }: Given): string {
-  return [resultName(resultId), labelNames.join(', ')].filter(Boolean).join(' · ')
-}
+const verdictWords = ({ resultId, labelNames }: Given): string =>
+  [resultName(resultId), labelNames.join(', ')].filter(Boolean).join(' · ')
 
 const Difference = () => {
   const bench = useBench()

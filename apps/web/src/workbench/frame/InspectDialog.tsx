@@ -3,9 +3,9 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { firstDiffering } from '../engine/differing.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
-import { Dialog } from '../frame/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { InspectForm } from './InspectForm.tsx'
-import { sayDiffering } from './say-differing.ts'
+import { sayDiffering } from '../engine/say-differing.ts'
 
 /** Asks of an answer that differs from the decision what was wrong with that, one at a time. */
 export function InspectDialog() {
@@ -15,7 +15,7 @@ export function InspectDialog() {
   const { data, error } = useCall(
     inspectionCalls.compare,
     { orderId: verdict?.record.id ?? '0' },
-    { enabled: verdict !== undefined, refetchMs: 0 },
+    { enabled: verdict !== undefined },
   )
   if (!verdict) return null
   const title = [t('inspect_page.title'), ...(n > 1 ? [t('inspect_page.more', { n })] : [])].join(

@@ -1,7 +1,7 @@
 import type { InspectSay } from '@oas/contract/inspection/say'
-import { type Bench, get, set } from '../engine/bench.ts'
-import { decide } from '../engine/decide.ts'
-import { firstDiffering } from '../engine/differing.ts'
+import { type Bench, get, set } from './bench.ts'
+import { decide } from './decide.ts'
+import { firstDiffering } from './differing.ts'
 import type { Verdict } from '../shapes/draft.ts'
 
 /** Sends the answer again with what the inspector says of the difference. */
