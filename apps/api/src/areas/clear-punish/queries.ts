@@ -20,6 +20,7 @@ export type Find = About & {
   state?: string | undefined
   live?: boolean | undefined
   batchId?: string | undefined
+  /** Decisions whose punishments are not to be seen. */ hidden?: readonly string[]
 }
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
@@ -28,10 +29,12 @@ const clearableSql = (p: string): string =>
 
 const selectMatching = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
+  const { hidden = [] } = about
   let query = db
     .selectFrom('punish as p')
     .innerJoin('person as m', 'm.id', 'p.personId')
     .where('p.appId', '=', appId)
+    .where(sql<boolean>`coalesce(p.decision_id <> all(${[...hidden]}::bigint[]), true)`)
   if (types !== null) query = query.where(sql<boolean>`p.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('p.uid', '=', uid)
   if (postId) query = query.where('p.postId', '=', postId)

@@ -5,6 +5,7 @@ import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { seekOf } from '../../db/seek.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
 import { listPunishes, listCleared } from './queries.ts'
@@ -20,9 +21,10 @@ export const query: Handler<Calls['query']> = async (
 ) => {
   const types = typesSeen(ctx.caller.scope, about.appId)
   const seek = seekOf(sort, after, 'p.id', { at: 'id' })
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
   const page = await readPage(
     limit,
-    (most) => listPunishes(ctx.db, about, types, seek, most),
+    (most) => listPunishes(ctx.db, { ...about, hidden }, types, seek, most),
     seek.cursorOf,
   )
   return mapPage(page, (row): ClearablePunish => ({

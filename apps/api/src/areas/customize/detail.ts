@@ -3,6 +3,7 @@ import type { Input } from '@oas/contract/define'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { rePunish, submit } from '../decision/index.ts'
 import {
   type QueueRow,
@@ -66,12 +67,13 @@ const membersOf = async (
  */
 export const info: Handler<Calls['info']> = async (ctx, input) => {
   const record = await requireRecord(ctx, input)
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
   const [order, decided, setting, shape, punished] = await Promise.all([
     orderOfRecord(ctx.pool, record.id, ctx.caller.id),
-    decisionInForce(ctx, record.id),
+    decisionInForce(ctx, record.id, hidden),
     requireSetting(ctx, input.appId, input.type),
     requireSetting(ctx, input.appId, input.type, 'customize'),
-    countPunished(ctx.pool, [record]),
+    countPunished(ctx.pool, [record], hidden),
   ])
   const own =
     order?.state === 'held' && order.holderId === ctx.caller.id && holds(ctx, 'audit.take')

@@ -25,8 +25,8 @@ export async function newestOfPost(
   )
 }
 
-/** The decision that holds for a record, and whose it is. */
-export function decisionInForce(ctx: On, recordId: string) {
+/** The decision that holds for a record, and whose it is, unless it is hidden. */
+export function decisionInForce(ctx: On, recordId: string, hidden: readonly string[]) {
   return ctx.db
     .selectFrom('decision as d')
     .innerJoin('person as p', 'p.id', 'd.personId')
@@ -41,6 +41,7 @@ export function decisionInForce(ctx: On, recordId: string) {
     ])
     .where('d.recordId', '=', recordId)
     .where('d.state', '=', 'active')
+    .where(sql<boolean>`d.id <> all(${[...hidden]}::bigint[])`)
     .orderBy('d.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { idAfter, mapPage, readPage } from '../../core/keyset.ts'
 import {
   countPunishes,
@@ -38,7 +39,8 @@ const requireSubject = ({
 export const listPunishLog: Handler<Calls['punishLog']> = async (ctx, input) => {
   requireSubject(input)
   const { appId, uid, postId, after, limit = 50 } = input
-  const subject = { appId, uid: uid || undefined, postId: postId || undefined }
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const subject = { appId, uid: uid || undefined, postId: postId || undefined, hidden }
   const before = idAfter(after)
   const page = await readPage(
     limit,
@@ -54,6 +56,7 @@ export const summarisePunishes: Handler<Calls['punishSummary']> = async (ctx, in
     appId: input.appId,
     uid: input.uid || undefined,
     postId: input.postId || undefined,
+    hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
   }
   const [counts, last] = await Promise.all([
     countPunishes(ctx, subject),

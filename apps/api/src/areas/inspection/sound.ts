@@ -26,7 +26,7 @@ export function tidyQueue(kind: QueueKind, body: QueueBody): QueueBody {
     scope: {
       ...body.scope,
       types: kind === 'anti' ? [] : body.scope.types.toSorted(),
-      taskIds: kind === 'inspect' ? body.scope.taskIds : [],
+      taskIds: kind === 'inspect' || kind === 'appeal' ? body.scope.taskIds : [],
       queueIds: kind === 'anti' ? body.scope.queueIds : [],
     },
     rules: draws

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit.ts'
 import { canonicalHash } from '../../core/canonical.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { type RecordContentRow, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
 import { requireSetting } from '../setting/index.ts'
 import { listedEntries } from '../white-list/index.ts'
@@ -122,7 +123,8 @@ const ask =
       fail('not-found', { field: 'id' })
     const known = keptOf(ctx.pool)
     const now = ctx.now().getTime()
-    const asked = `${setting.version} ${ctx.language} ${all === true}`
+    const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+    const asked = `${setting.version} ${ctx.language} ${all === true} ${hidden.join()}`
     const key = `${ctx.caller.id} ${record.id} ${hookId} ${asked}`
     const before = known.get(key)
     if (before && before.until > now && refresh !== true) return before.answer
@@ -192,7 +194,14 @@ export const glue: Handler<Calls['glue']> = async (ctx, { appId, type, glueId, i
     )
   }
   const punished = new Map(
-    (await punishedMany(ctx.pool, appId, [...asked])).map(({ uid, ...counts }) => [uid, counts]),
+    (
+      await punishedMany(
+        ctx.pool,
+        appId,
+        [...asked],
+        await hiddenDecisions(ctx.pool, ctx.caller.id),
+      )
+    ).map(({ uid, ...counts }) => [uid, counts]),
   )
   return done(
     Object.fromEntries(

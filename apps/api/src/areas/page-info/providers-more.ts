@@ -1,5 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { findNewest, listNewest } from '../live/index.ts'
 import type { RecordContentRow } from '../queue/index.ts'
 import { listSeats } from '../voice-inspection/index.ts'
@@ -31,7 +32,8 @@ export const similarPicture: Provider = async (ctx, record) => {
     phash: modelInfo?.['phash'],
   }))
   if (own.length === 0) return { compared: 0, list: [] }
-  const rows = await recentPictures(ctx.pool, record, compared)
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const rows = await recentPictures(ctx.pool, record, compared, hidden)
   const scoreOf = (one: { content?: unknown; phash?: unknown }): number =>
     Math.max(
       0,

@@ -1,5 +1,6 @@
 import type { HookType } from '@oas/contract/setting/schemas'
 import { dayMs } from '@oas/contract/time'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { listedEntries } from '../white-list/index.ts'
 import { alike, excerpt } from './alike.ts'
 import {
@@ -34,6 +35,7 @@ const score: Provider = async (ctx, record) => {
     ctx.pool,
     record,
     new Date(ctx.now().getTime() - scoreDays * dayMs),
+    await hiddenDecisions(ctx.pool, ctx.caller.id),
   )
   return {
     score: 100 - lostPoints(rows),
@@ -48,7 +50,12 @@ const score: Provider = async (ctx, record) => {
 const similar: Provider = async (ctx, record) => {
   const own = record.content.texts.map(({ content }) => content).join(' ')
   if (own.trim() === '') return { compared: 0, list: [] }
-  const rows = await recentTexts(ctx.pool, record, { records: compared, characters: read + 1 })
+  const rows = await recentTexts(
+    ctx.pool,
+    record,
+    { records: compared, characters: read + 1 },
+    await hiddenDecisions(ctx.pool, ctx.caller.id),
+  )
   const first = own.slice(0, read)
   const list = rows
     .map(({ text, ...row }) => ({
@@ -68,7 +75,8 @@ const models = ['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtVio
 export const providers: Readonly<Record<HookType, Provider>> = {
   user: async (ctx, record) => ({ uid: record.uid, ...(await userFacts(ctx.pool, record)) }),
   punish_log: async (ctx, record) => {
-    const list = record.uid === '' ? [] : await punishRows(ctx.pool, record)
+    const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+    const list = record.uid === '' ? [] : await punishRows(ctx.pool, record, hidden)
     return {
       total: list.length,
       live: list.filter(

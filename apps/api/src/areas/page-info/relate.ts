@@ -2,6 +2,7 @@ import { type Related, type pageInfoCalls, relatedMost } from '@oas/contract/pag
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { lostPoints, scoreDays } from './score.ts'
 import { punishedMany, userFacts } from './queries/records.ts'
 import {
@@ -97,9 +98,11 @@ const related = async (
     .toSorted((a, b) => a.depth - b.depth || b.strength - a.strength || b.lastSeen - a.lastSeen)
   const shown = all.slice(0, relatedMost)
   const uids = shown.map((one) => one.uid)
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const from = new Date(ctx.now().getTime() - scoreDays * dayMs)
   const [punished, violations] = await Promise.all([
-    punishedMany(ctx.pool, appId, uids),
-    violationsMany(ctx.pool, appId, uids, new Date(ctx.now().getTime() - scoreDays * dayMs)),
+    punishedMany(ctx.pool, appId, uids, hidden),
+    violationsMany(ctx.pool, appId, uids, from, hidden),
   ])
   return {
     more: all.length > shown.length,
@@ -139,9 +142,10 @@ export const relate: Handler<Calls['relate']> = async (
 
 export const userDetail: Handler<Calls['userDetail']> = async (ctx, { appId, uid }) => {
   const now = ctx.now().getTime()
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
   const [facts, violations, { list }] = await Promise.all([
     userFacts(ctx.pool, { id: '0', appId, type: 0, uid }),
-    violationsMany(ctx.pool, appId, [uid], new Date(now - scoreDays * dayMs)),
+    violationsMany(ctx.pool, appId, [uid], new Date(now - scoreDays * dayMs), hidden),
     related(ctx, { appId, uid, keys: [], since: new Date(now - userDays * dayMs), depth: 1 }),
   ])
   return {

@@ -9,6 +9,7 @@ import type {
 } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Static, TSchema } from 'typebox'
+import { shownSql } from '../../db/hidden.ts'
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 type Items<T extends TSchema> = Static<T>[]
@@ -108,12 +109,17 @@ const punishedText = `
   select p.app_id as "appId", p.uid, ${punishedCounts}
   from punish p
   where (p.app_id, p.uid) in (select * from unnest($1::int[], $2::text[]))
+    and ${shownSql('p.decision_id', '$3')}
   group by p.app_id, p.uid`
 
-/** How often users were punished, by `appId:uid`; users never punished are missing. */
+/**
+ * How often users were punished, by `appId:uid`, but for decisions that are hidden; users never
+ * punished are missing.
+ */
 export async function countPunished(
   on: Runner,
   users: readonly { appId: number; uid: string }[],
+  hidden: readonly string[],
 ): Promise<Map<string, Punished>> {
   const known = new Map(
     users.filter(({ uid }) => uid !== '').map((user) => [`${user.appId}:${user.uid}`, user]),
@@ -123,7 +129,7 @@ export async function countPunished(
   const { rows } = await on.query<Punished & { appId: number; uid: string }>({
     name: 'queue-punished',
     text: punishedText,
-    values: [list.map((user) => user.appId), list.map((user) => user.uid)],
+    values: [list.map((user) => user.appId), list.map((user) => user.uid), hidden],
   })
   return new Map(
     rows.map((row) => [`${row.appId}:${row.uid}`, { live: row.live, ended: row.ended }]),

@@ -4,6 +4,7 @@ import type { DecisionView, RecordEvent, RecordEventKind } from '@oas/contract/r
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenFrom } from '../../db/hidden.ts'
 import { punishRowsOf } from '../decision/index.ts'
 import { attemptsOf, deliveriesOf } from '../delivery/index.ts'
 import { labelName, labelsAt } from '../label/index.ts'
@@ -35,6 +36,16 @@ const requireRecord = async (ctx: CallContext, recordId: string): Promise<Record
   return record && mayType(ctx.caller, record.appId, record.type)
     ? record
     : fail('not-found', { field: 'recordId' })
+}
+
+type Hidden = { ids: string[]; personIds: string[] }
+/** What the caller may not see of a record: hidden decisions, and whose work on it they tell. */
+const hiddenOf = async (ctx: CallContext, recordId: string): Promise<Hidden> => {
+  const hidden = await hiddenFrom(ctx.pool, ctx.caller.id)
+  return {
+    ids: hidden.flatMap(({ ids }) => ids),
+    personIds: hidden.flatMap((one) => (one.recordId === recordId ? one.personIds : [])),
+  }
 }
 
 /** What page info had said when the decision was made, by the hashes it names. */
@@ -140,11 +151,12 @@ const historyOf = async (
   ctx: CallContext,
   record: RecordContentRow,
   decisions: readonly DecisionRow[],
+  { personIds }: Hidden,
 ): Promise<RecordEvent[]> => {
   const ids = decisions.map((row) => row.id)
   const deliveries = ids.length === 0 ? [] : await deliveriesOf(ctx, ids)
   const [events, reports, punishes, attempts] = await Promise.all([
-    eventsOf(ctx, record.id),
+    eventsOf(ctx, record.id, personIds),
     reportsOf(ctx, record.id),
     ids.length === 0 ? [] : punishEventsOf(ctx, ids),
     deliveries.length === 0
@@ -208,14 +220,15 @@ const stateOf = async (ctx: CallContext, recordId: string): Promise<OrderState> 
 
 export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
   const record = await requireRecord(ctx, recordId)
-  const rows = await decisionsOf(ctx, recordId)
+  const hidden = await hiddenOf(ctx, recordId)
+  const rows = await decisionsOf(ctx, recordId, hidden.ids)
   const ids = rows.map((row) => row.id)
   const [punishes, deliveries, punished, state, events, newest, answers] = await Promise.all([
     punishRowsOf(ctx, ids),
     ids.length === 0 ? [] : deliveriesOf(ctx, ids),
-    countPunished(ctx.pool, [record]),
+    countPunished(ctx.pool, [record], hidden.ids),
     stateOf(ctx, recordId),
-    historyOf(ctx, record, rows),
+    historyOf(ctx, record, rows, hidden),
     settingOf(ctx, record.appId, record.type),
     answersOf(ctx.pool, recordId),
   ])
@@ -246,7 +259,8 @@ export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
 
 export const operations: Handler<Calls['operations']> = async (ctx, { recordId }) => {
   const record = await requireRecord(ctx, recordId)
-  return historyOf(ctx, record, await decisionsOf(ctx, recordId))
+  const hidden = await hiddenOf(ctx, recordId)
+  return historyOf(ctx, record, await decisionsOf(ctx, recordId, hidden.ids), hidden)
 }
 
 /**

@@ -5,6 +5,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { type Page, mapPage, readPage } from '../../core/keyset.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { wayOf } from '../../db/seek.ts'
 import { settingOf } from '../setting/index.ts'
 import { type Found, type Whose, isByDecision, listRecords, teamOf } from './queries/records.ts'
@@ -58,9 +59,11 @@ export async function pageOf(
   if (sort !== undefined && sort.replace('-', '') !== time)
     fail('invalid-input', { field: 'sort', reason: because('sorts_by_own_time') })
   const way = wayOf(sort, after)
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const { scope } = ctx.caller
   const page = await readPage(
     limit,
-    (most) => listRecords(ctx.pool, ctx.caller.scope, { query, span, whose, way, limit: most }),
+    (most) => listRecords(ctx.pool, scope, { query, span, whose, way, hidden, limit: most }),
     (row) => way.cursorOf(row.key),
   )
   return mapPage(page, toRow)

@@ -173,6 +173,42 @@ export async function endGone(client: Client, id: string, now: Date): Promise<vo
 }
 
 /**
+ * Ends what is still open about decisions that a user appealed against with success: nobody needs to
+ * find them wrong once more, and what was lifted is not lifted again by a correction.
+ */
+export async function endAppealed(
+  client: Client,
+  decisionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `
+      with own as materialized (
+        select id, state, order_id
+        from inspection
+        where decision_id = any($1::bigint[]) and kind = 'inspect'
+      ),
+      about as materialized (
+        select * from own
+        union all
+        select i.id, i.state, i.order_id from own join inspection i on i.of_id = own.id
+      ),
+      taken as (
+        delete from queue_order q
+        using about a
+        where q.id = a.order_id and a.state in ('waiting', 'answered')
+      )
+      update inspection i
+      set state = case when i.state in ('waiting', 'answered') then 'gone' else i.state end,
+        at = case when i.state in ('waiting', 'answered') then $2 else i.at end,
+        correction = case when i.correction = 'pending' then 'dropped' else i.correction end
+      from about a
+      where i.id = a.id and (i.state in ('waiting', 'answered') or i.correction = 'pending')`,
+    [decisionIds, now],
+  )
+}
+
+/**
  * Writes what an inspection of an inspection came to into that: it was wrong, and either nothing
  * was wrong with the decision, or something else is right than it said.
  */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { parkOrders, passOn } from '../../queue/index.ts'
 import type { LivePunish } from '../plan.ts'
 import { noteAppealed } from '../../wrong-order/index.ts'
+import { endAppealed } from '../inspect/queries.ts'
 import { repairPunishes } from './repairs.ts'
 import type { Batch } from '../rows.ts'
 import { only, rowset } from '../../../db/rowset.ts'
@@ -103,7 +104,11 @@ export async function writeBatch(
     })
   await client.query(writeStatement(batch, personId, at))
   if (batch.repaired.length > 0) await repairPunishes(client, batch.repaired, personId, at)
-  if (batch.appealed.length > 0) await noteAppealed(client, batch.appealed, at)
+  if (batch.appealed.length > 0) {
+    await noteAppealed(client, batch.appealed, at)
+    const ids = batch.appealed.map(({ decisionId }) => decisionId)
+    await endAppealed(client, ids, at)
+  }
   if (batch.passedOn.length > 0) await passOn(client, batch.passedOn)
   for (const { id, fence, windowId, question } of batch.doubts)
     if (

@@ -3,10 +3,18 @@ import type { CallContext, Context } from '../../../core/context.ts'
 import { inScope } from '../../../core/scope.ts'
 
 type On = Pick<Context, 'db'>
-export type Subject = { appId: number; uid?: string | undefined; postId?: string | undefined }
+export type Subject = {
+  appId: number
+  uid?: string | undefined
+  postId?: string | undefined
+  /** Decisions whose punishments are not to be seen. */ hidden: readonly string[]
+}
 
-const punishesOf = (ctx: On, { appId, uid, postId }: Subject) => {
-  let query = ctx.db.selectFrom('punish').where('punish.appId', '=', appId)
+const punishesOf = (ctx: On, { appId, uid, postId, hidden }: Subject) => {
+  let query = ctx.db
+    .selectFrom('punish')
+    .where('punish.appId', '=', appId)
+    .where(sql<boolean>`coalesce(punish.decision_id <> all(${[...hidden]}::bigint[]), true)`)
   if (uid !== undefined) query = query.where('punish.uid', '=', uid)
   if (postId !== undefined) query = query.where('punish.postId', '=', postId)
   return query

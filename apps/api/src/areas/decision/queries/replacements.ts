@@ -10,6 +10,7 @@ export type Decided = {
   recordId: string
   state: string
   told: boolean
+  /** A user's appeal ended some of its punishments, or let them end earlier. */ repaired: boolean
 }
 
 /** The decision to be replaced, locked. */
@@ -20,7 +21,13 @@ export async function lockDecided(client: Client, id: string): Promise<Decided |
       await client.query<Decided>(
         `
           select d.id, d.app_id as "appId", d.type, d.record_id as "recordId", d.state,
-            exists (select 1 from outbox o where o.decision_id = d.id) as told
+            exists (select 1 from outbox o where o.decision_id = d.id) as told,
+            exists (
+              select 1
+              from punish p
+              join punish_event e on e.punish_id = p.id and e.why = 'appeal'
+              where p.decision_id = d.id
+            ) as repaired
           from decision d
           where d.id = $1`,
         [id],

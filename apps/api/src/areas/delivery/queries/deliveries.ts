@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../../core/context.ts'
 import { inScope } from '../../../core/scope.ts'
+import { hiddenDecisions } from '../../../db/hidden.ts'
 import { type Seek } from '../../../db/seek.ts'
 
 type On = Pick<CallContext, 'db' | 'caller' | 'pool'>
@@ -33,8 +34,11 @@ const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }
 }
 
 /** Newest first; without a state those that did not arrive at the first attempt. */
-export function listDeliveries(ctx: On, filter: Filter, seek: Seek, limit: number) {
-  let query = matching(ctx, filter)
+export async function listDeliveries(ctx: On, filter: Filter, seek: Seek, limit: number) {
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  let query = matching(ctx, filter).where(
+    sql<boolean>`coalesce(o.decision_id <> all(${hidden}::bigint[]), true)`,
+  )
   if (filter.state === undefined)
     query = query.where((on) =>
       on.or([

@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { shownSql } from '../../../db/hidden.ts'
 
 type On = Pick<pg.Pool, 'query'>
 export type Of = { id: string; appId: number; type: number; uid: string }
+/** Decisions that whoever asks may not know of, by id. */
+type Hidden = readonly string[]
 const rowsOf = async <T extends pg.QueryResultRow>(
   on: On,
   text: string,
@@ -31,7 +34,7 @@ export async function userFacts(on: On, { appId, uid }: Of): Promise<Record<stri
   )
 }
 
-export function punishRows(on: On, { appId, uid }: Of) {
+export function punishRows(on: On, { appId, uid }: Of, hidden: Hidden) {
   return rowsOf<{
     at: number
     punishId: number
@@ -43,13 +46,13 @@ export function punishRows(on: On, { appId, uid }: Of) {
     `
       select ${ms('at')} as at, punish_id as "punishId", state, ${ms('end_at')} as "endAt", remark
       from punish
-      where app_id = $1 and uid = $2
+      where app_id = $1 and uid = $2 and ${shownSql('decision_id', '$3')}
       order by id desc limit 50`,
-    [appId, uid],
+    [appId, uid, hidden],
   )
 }
 
-export function violationsOf(on: On, { appId, uid }: Of, since: Date) {
+export function violationsOf(on: On, { appId, uid }: Of, since: Date, hidden: Hidden) {
   return rowsOf<{ resultType: string; n: number }>(
     on,
     `
@@ -57,8 +60,9 @@ export function violationsOf(on: On, { appId, uid }: Of, since: Date) {
       from punish p
       join decision d on d.id = p.decision_id and d.state = 'active'
       where p.app_id = $1 and p.uid = $2 and p.at >= $3 and p.state not in ('exempt', 'cleared')
+        and d.id <> all($4::bigint[])
       group by 1`,
-    [appId, uid, since],
+    [appId, uid, since, hidden],
   )
 }
 
@@ -113,6 +117,7 @@ export function recentTexts(
   on: On,
   { id, appId, type }: Of,
   most: { records: number; characters: number },
+  hidden: Hidden,
 ) {
   return rowsOf<{
     recordId: string
@@ -134,13 +139,16 @@ export function recentTexts(
         ) as text,
         ${ms('r.received_at')} as at,
         (
-          select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1
+          select d.result_id
+          from decision d
+          where d.record_id = r.id and d.state = 'active' and d.id <> all($6::bigint[])
+          limit 1
         ) as result
       from (
         select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4
       ) r
       where jsonb_array_length(coalesce(r.content -> 'texts', '[]')) > 0`,
-    [appId, type, id, most.records, most.characters],
+    [appId, type, id, most.records, most.characters, hidden],
   )
 }
 
@@ -153,13 +161,16 @@ type PictureRow = {
   pictures: { content?: unknown; phash?: unknown }[]
 }
 /** Pictures of the newest records of the type, for comparing. */
-export function recentPictures(on: On, { id, appId, type }: Of, most: number) {
+export function recentPictures(on: On, { id, appId, type }: Of, most: number, hidden: Hidden) {
   return rowsOf<PictureRow>(
     on,
     `
       select r.id as "recordId", r.post_id as "postId", r.uid, ${ms('r.received_at')} as at,
         (
-          select d.result_id from decision d where d.record_id = r.id and d.state = 'active' limit 1
+          select d.result_id
+          from decision d
+          where d.record_id = r.id and d.state = 'active' and d.id <> all($5::bigint[])
+          limit 1
         ) as result,
         (
           select jsonb_agg(
@@ -171,7 +182,7 @@ export function recentPictures(on: On, { id, appId, type }: Of, most: number) {
         select * from record where app_id = $1 and type = $2 and id <> $3 order by id desc limit $4
       ) r
       where jsonb_array_length(coalesce(r.content -> 'pictures', '[]')) > 0`,
-    [appId, type, id, most],
+    [appId, type, id, most, hidden],
   )
 }
 
@@ -225,16 +236,16 @@ export function strategyRuns(on: On, { id }: Of) {
   )
 }
 
-export function punishedMany(on: On, appId: number, uids: readonly string[]) {
+export function punishedMany(on: On, appId: number, uids: readonly string[], hidden: Hidden) {
   return rowsOf<{ uid: string; total: number; live: number }>(
     on,
     `
       select uid, count(*)::int as total,
         (count(*) filter (where state in ('planned', 'sent', 'active')))::int as live
       from punish
-      where app_id = $1 and uid = any($2::text[])
+      where app_id = $1 and uid = any($2::text[]) and ${shownSql('decision_id', '$3')}
       group by uid`,
-    [appId, [...uids]],
+    [appId, [...uids], hidden],
   )
 }
 

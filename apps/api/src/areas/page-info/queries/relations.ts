@@ -71,7 +71,13 @@ export function accountsWith(on: On, appId: number, keys: readonly Shared[], sin
   ])
 }
 
-export function violationsMany(on: On, appId: number, uids: readonly string[], since: Date) {
+export function violationsMany(
+  on: On,
+  appId: number,
+  uids: readonly string[],
+  since: Date,
+  hidden: readonly string[],
+) {
   return rowsOf<{ uid: string; resultType: string; n: number }>(
     on,
     `
@@ -83,7 +89,8 @@ export function violationsMany(on: On, appId: number, uids: readonly string[], s
         and p.uid <> ''
         and p.at >= $3
         and p.state not in ('exempt', 'cleared')
+        and d.id <> all($4::bigint[])
       group by 1, 2`,
-    [appId, [...uids], since],
+    [appId, [...uids], since, hidden],
   )
 }

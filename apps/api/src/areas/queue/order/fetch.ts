@@ -5,6 +5,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { perServer } from '../../../core/per-server.ts'
+import { hiddenDecisions } from '../../../db/hidden.ts'
 import { settingOf } from '../../setting/index.ts'
 import { marksFor } from '../../white-list/index.ts'
 import { announceChange } from '../changed.ts'
@@ -22,6 +23,7 @@ import {
   personOf,
   withSettings,
 } from '../asked-types.ts'
+import { countPunished } from '../record.ts'
 import { toHeldRecord } from '../rows.ts'
 
 type Calls = typeof queueCalls
@@ -62,16 +64,17 @@ export async function toFetched(
     if (!versions.has(key))
       versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
-  const marks = await marksFor(
-    ctx,
-    claimed.map(({ record }) => record),
-    ctx.language,
-  )
+  const hidden = claimed.some(({ order }) => order.taskId !== null)
+    ? await hiddenDecisions(ctx.pool, ctx.caller.id)
+    : []
+  const records = claimed.map(({ record }) => record)
+  const shown = hidden.length > 0 ? await countPunished(ctx.pool, records, hidden) : null
+  const marks = await marksFor(ctx, records, ctx.language)
   return {
     list: claimed.map(({ order, record, punished }, index) =>
       toHeldRecord(record, order, {
         settingVersion: versions.get(typeKeyOf(order)) ?? 1,
-        punished,
+        punished: shown ? shown.get(`${order.appId}:${order.uid}`) : punished,
         ...marks[index],
       }),
     ),

@@ -1,5 +1,6 @@
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { audit } from '../../../core/audit.ts'
+import { hiddenDecisions } from '../../../db/hidden.ts'
 import { mayType } from '../../../core/caller.ts'
 import { fail } from '../../../core/fail.ts'
 import { readPage } from '../../../core/keyset.ts'
@@ -93,7 +94,7 @@ export const listWaiting: Handler<Calls['waiting']> = async (ctx, input) => {
       ctx.pool,
       page.map((row) => row.recordId),
     ),
-    countPunished(ctx.pool, page),
+    countPunished(ctx.pool, page, await hiddenDecisions(ctx.pool, ctx.caller.id)),
   ])
   const list = await Promise.all(
     page.flatMap((row) => {

@@ -6,26 +6,29 @@ import { keptSql } from '../../../db/kept-order.ts'
 
 type On = Pick<Context, 'db'>
 
-/** All decisions on a record, newest first, undone ones included. */
-export function decisionsOf(ctx: On, recordId: string) {
+/** All decisions on a record, newest first, undone ones included, but for hidden ones. */
+export function decisionsOf(ctx: On, recordId: string, hidden: readonly string[]) {
   return ctx.db
     .selectFrom('decision')
     .innerJoin('person', 'person.id', 'decision.personId')
     .selectAll('decision')
     .select('person.name as by')
     .where('decision.recordId', '=', recordId)
+    .where(sql<boolean>`decision.id <> all(${[...hidden]}::bigint[])`)
     .orderBy('decision.id', 'desc')
     .limit(100)
     .execute()
 }
 
-export function eventsOf(ctx: On, recordId: string) {
+/** What happened to the order of a record; `but`: people whose work on it is hidden. */
+export function eventsOf(ctx: On, recordId: string, but: readonly string[]) {
   return ctx.db
     .selectFrom('orderEvent')
     .leftJoin('person', 'person.id', 'orderEvent.personId')
     .select(['orderEvent.at', 'orderEvent.fence', 'orderEvent.detail', 'person.name as by'])
     .select((on) => on.ref('orderEvent.kind').$castTo<OrderEventKind>().as('kind'))
     .where('orderEvent.recordId', '=', recordId)
+    .where(sql<boolean>`coalesce(order_event.person_id <> all(${[...but]}::bigint[]), true)`)
     .orderBy('orderEvent.id', 'desc')
     .limit(500)
     .execute()

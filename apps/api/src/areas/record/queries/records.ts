@@ -93,13 +93,23 @@ const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type
     on true`
 const fromRecords = `from record r
   left join lateral (
-    select * from decision where record_id = r.id and state = 'active' order by id desc limit 1
+    select *
+    from decision
+    where record_id = r.id and state = 'active' and id <> all($1::bigint[])
+    order by id desc limit 1
   ) d
     on true
   ${rest}`
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
-type RecordsAsked = { query: Query; span: Span; whose: Whose; way: Way; limit: number }
+type RecordsAsked = {
+  query: Query
+  span: Span
+  whose: Whose
+  way: Way
+  /** Decisions that are not to be seen. */ hidden: readonly string[]
+  limit: number
+}
 /** Whether a query is about decisions, which it is sorted by then. */
 export function isByDecision(query: Query, whose: Whose): boolean {
   return whose !== null || query.by === 'decided' || query.serialId !== undefined
@@ -111,16 +121,19 @@ export function isByDecision(query: Query, whose: Whose): boolean {
 export async function listRecords(
   pool: Pick<pg.Pool, 'query'>,
   scope: DataScope,
-  { query, span, whose, way, limit }: RecordsAsked,
+  { query, span, whose, way, hidden, limit }: RecordsAsked,
 ): Promise<Found[]> {
   const byDecision = isByDecision(query, whose)
   const key = byDecision ? 'd.id' : 'r.id'
   const time = byDecision ? 'd.at' : 'r.received_at'
-  const values: unknown[] = []
+  const values: unknown[] = [hidden]
   const bind = (value: unknown): string => `$${values.push(value)}`
   // Whoever looks at their own work also sees what somebody else took back of it.
   const where = byDecision
-    ? [whose ? `(d.state = 'active' or b.reason is not null)` : `d.state = 'active'`]
+    ? [
+        'd.id <> all($1::bigint[])',
+        whose ? `(d.state = 'active' or b.reason is not null)` : `d.state = 'active'`,
+      ]
     : []
   const equals = (column: string, value: unknown): void => {
     if (value !== undefined && value !== '') where.push(`${column} = ${bind(value)}`)

@@ -8,12 +8,21 @@ type Client = Pick<pg.PoolClient, 'query'>
 export type AppealFile = { id: string; name: string; mime: string }
 export type Opening = { personId: string; reason: string; evidence: readonly AppealFile[] }
 
-/** The first queue of appeals that takes what a wrong order `w` is about. */
+/**
+ * The queue of appeals that takes what a wrong order `w` is about: of those of its type the one
+ * that names its task, else its language, else the first.
+ */
 const queueText = `
   select k.id, (k.body ->> 'appealHours')::int as hours
   from quality_queue k
   join quality_queue_type t on t.queue_id = k.id and t.app_id = w.app_id and t.type = w.type
+  left join record r on r.id = w.record_id
+  cross join lateral (
+    select k.body #> '{scope,taskIds}' as tasks, k.body #> '{scope,languages}' as languages
+  ) s
   where k.kind = 'appeal' and k.state <> 'off' and k.deleted_at is null
+    and (s.tasks = '[]' or s.tasks ? w.task_id::text)
+    and (s.languages = '[]' or s.languages ? r.language)
     and (
       k.body #> '{scope,teamIds}' = '[]'
       or exists (
@@ -22,7 +31,7 @@ const queueText = `
         where p.id = w.person_id and k.body #> '{scope,teamIds}' ? p.team_id::text
       )
     )
-  order by k.priority desc, k.id
+  order by s.tasks <> '[]' desc, s.languages <> '[]' desc, k.priority desc, k.id
   limit 1`
 const openText = `
   with a as (
