@@ -64,8 +64,9 @@ const ordinary = async (ctx: Context, given: Given): Promise<Given> => {
 
 /**
  * Decides anew what an inspection found wrong, by the inspector's own answer, in the caller's
- * transaction; what was corrected before is decided once more. A decision that stands no more, or whose punishments a user's appeal
- * ended, needs no correction; an answer that can not be stored is told as failed, for a leader to decide it.
+ * transaction; what was corrected before is decided once more. A decision that stands no more, or
+ * whose punishments an appeal of the user ended, needs no correction; an answer that can not be
+ * stored is told as failed, for a leader to decide it.
  */
 export async function correctInspected(
   base: Context & { requestId: string },

@@ -173,8 +173,8 @@ export async function endGone(client: Client, id: string, now: Date): Promise<vo
 }
 
 /**
- * Ends what is still open about decisions that a user appealed against with success: nobody needs to
- * find them wrong once more, and what was lifted is not lifted again by a correction.
+ * Ends what is still open about decisions that a user appealed against with success: nobody needs
+ * to find them wrong once more, and what was lifted is not lifted again by a correction.
  */
 export async function endAppealed(
   client: Client,
