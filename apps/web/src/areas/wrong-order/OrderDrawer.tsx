@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type WrongOrder, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import type { ReactNode } from 'react'
@@ -46,6 +47,11 @@ const AppealLine = ({ order }: { order: WrongOrder }) =>
       <a href={appealHref(order)}>{t('wrong_order.open_appeal')}</a>
     </>
   )
+
+type Step = Output<(typeof wrongOrderCalls)['process']>['steps'][number]
+/** By what it was found once more. */
+const sourceOf = ({ act, source }: Step): string =>
+  act === 'found_again' ? tData(`wrong_order.source_${source}`) : ''
 
 /** Why its person contests it, while there is time. */
 const Contest = ({ order }: { order: WrongOrder }) => {
@@ -151,8 +157,7 @@ export function OrderDrawer({
             {data.steps.map((step) => (
               <li key={`${step.at} ${step.act} ${step.note}`}>
                 <time className="muted">{formatTime(step.at)}</time>{' '}
-                <strong>{tData(`wrong_order.act_${step.act}`)}</strong>{' '}
-                {step.act === 'found_again' && tData(`wrong_order.source_${step.source}`)} {step.by}{' '}
+                <strong>{tData(`wrong_order.act_${step.act}`)}</strong> {sourceOf(step)} {step.by}{' '}
                 {step.note}
               </li>
             ))}

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/tables.gen.ts'
 type Db = Kysely<DB>
 type Span = { now: Date; since: Date }
 
-/** SQL that holds where what an inspection `of` came to, after others spoke, is that it was wrong. */
+/** SQL that holds where an inspection `of` found something wrong, after others spoke. */
 const isWrong = (of: string): string =>
   `(${of}.standing = 'changed' or ${of}.verdict = 'wrong' and ${of}.standing = 'valid')`
 
