@@ -29,6 +29,7 @@ test('makes conditions, shows them in words, changes, deletes; says errors at th
   await page.getByRole('link', { name: 'New conditions' }).click()
   await pick(page, 'Audit page', 'Text')
   const types = page.getByRole('group', { name: /^Types/ })
+  await types.getByRole('checkbox').first().waitFor()
   for (const tick of await types.getByRole('checkbox').all()) await tick.uncheck()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: /^Save/ }).click()

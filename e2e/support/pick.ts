@@ -2,8 +2,23 @@ import { type Locator, type Page, expect } from '@playwright/test'
 
 const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() : scope)
 
-/** Letters that mean something in a pattern, taken as they are. */
-const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+/** The place of the option that is called so, else of the first one. */
+const placeOf = async (found: Locator, text: string): Promise<number> => {
+  // An id that stands beside a name is an element of its own.
+  const names = await found.evaluateAll((options) =>
+    options.map((option) =>
+      [...option.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent ?? '')
+        .join('')
+        .trim()
+        .toLowerCase(),
+    ),
+  )
+  const wanted = text.toLowerCase()
+  const called = names.findIndex((name) => name === wanted || name.startsWith(`${wanted} (`))
+  return Math.max(0, called)
+}
 
 /**
  * Picks out of a list by name or id: types into the field called so, and takes the entry that is
@@ -23,8 +38,7 @@ export async function pick(
   await found.first().waitFor()
   // What was found for less than the whole text is still shown for a moment.
   await expect(page.locator('.pick-list.loading')).toHaveCount(0)
-  const called = found.filter({ hasText: new RegExp(String.raw`^${literal(text)}(?![\w-])`, 'i') })
-  await ((await called.count()) > 0 ? called : found).first().click()
+  await found.nth(await placeOf(found, text)).click()
 }
 
 /** Pastes a text into a field, as from the clipboard. */

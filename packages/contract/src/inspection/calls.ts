@@ -106,13 +106,20 @@ export const inspectionCalls = {
     access: 'inspection.work',
     method: 'GET',
     path: '/inspection/compare',
-    input: Type.Object({ orderId: Id }),
+    input: Type.Object({
+      orderId: Id,
+      resultId: Type.Optional(
+        Type.String({ maxLength: 40, description: 'the own answer, where it is not kept yet' }),
+      ),
+      labels: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50, uniqueItems: true })),
+    }),
     output: Type.Object({
       kind: oneOf(['inspect', 'anti'], {
         description: 'a decision is inspected, or what another inspector said of one',
       }),
       blind: Type.Boolean(),
       answered: Type.Boolean({ description: 'the own answer is kept' }),
+      own: nullable({ ...InspectedVerdict, description: 'the answer that is kept' }),
       given: nullable({
         ...InspectedVerdict,
         description: 'what is inspected; null: not shown before the own answer is kept',

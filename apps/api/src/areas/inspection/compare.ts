@@ -1,4 +1,5 @@
 import type { inspectionCalls } from '@oas/contract/inspection/calls'
+import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { classOf, readInspection, readSaid, severityOf } from '../decision/index.ts'
@@ -7,36 +8,39 @@ import { nameLabels } from './queries/labels.ts'
 
 type Calls = typeof inspectionCalls
 
+type Verdict = { resultId: string; labels: readonly number[] }
+const inWords = async (ctx: CallContext, { resultId, labels }: Verdict) => ({
+  resultId,
+  labels: [...labels],
+  labelNames: await nameLabels(ctx.db, labels, ctx.language),
+})
+
 /**
  * What is inspected, for an inspector whose own answer is kept, or where the queue hides nothing;
- * with what the difference to the own answer tells.
+ * with what the difference to the own answer tells, kept or as it is asked about.
  */
-export const compare: Handler<Calls['compare']> = async (ctx, { orderId }) => {
+export const compare: Handler<Calls['compare']> = async (ctx, { orderId, ...asked }) => {
   const row =
     (await readInspection(ctx.pool, orderId, ctx.caller.id)) ?? fail('not-found', { field: 'id' })
   const answered = row.state === 'answered' && row.inspectorId === ctx.caller.id
   const hidden = row.body.blind && !answered
   const was = readSaid(row)
   const item = answered ? row.given?.item : undefined
+  const kept = item && { resultId: item.value.result.id, labels: item.reasonLabels }
+  const { resultId, labels = [] } = asked
+  const said = kept ?? (hidden || resultId === undefined ? undefined : { resultId, labels })
   const setting = await settingOf(ctx, row.appId, row.type)
-  const own = item && {
-    resultId: item.value.result.id,
+  const own = said && {
+    ...said,
     resultType:
-      setting?.result.find(({ id }) => id === item.value.result.id)?.content.resultType ??
-      was.resultType,
-    labels: item.reasonLabels,
+      setting?.result.find(({ id }) => id === said.resultId)?.content.resultType ?? was.resultType,
   }
   return {
     kind: row.kind,
     blind: row.body.blind,
     answered,
-    given: hidden
-      ? null
-      : {
-          resultId: was.resultId,
-          labels: [...was.labels],
-          labelNames: await nameLabels(ctx.db, was.labels, ctx.language),
-        },
+    own: kept ? await inWords(ctx, kept) : null,
+    given: hidden ? null : await inWords(ctx, was),
     errorClass: own ? classOf(was, own) : null,
     severity: own ? severityOf(was, own) : null,
   }

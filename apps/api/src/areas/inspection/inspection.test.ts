@@ -93,6 +93,7 @@ test('shows nothing of a decision before the own answer is given', async () => {
       kind: 'inspect',
       blind: true,
       answered: false,
+      own: null,
       given: null,
       errorClass: null,
       severity: null,

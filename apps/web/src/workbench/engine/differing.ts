@@ -42,11 +42,20 @@ export function noteDiffering(bench: Bench, entry: Entry, records: readonly Held
   if (!busy) set(bench, { form: null, dialog: 'inspect' })
 }
 
-/** What is asked about first, of what is still held. */
-export function firstDiffering(
-  state: Pick<ReturnType<typeof get>, 'differing' | 'batches'>,
-): Verdict | undefined {
-  return state.differing.find(({ record }) =>
-    state.batches.current.some(({ id }) => id === record.id),
-  )
+type Differing = Pick<ReturnType<typeof get>, 'differing' | 'batches'>
+/** What is still to be said a word of: answers whose records are held, not those on their way. */
+export function heldDiffering({ differing, batches }: Differing): Verdict[] {
+  return differing.filter(({ record }) => batches.current.some(({ id }) => id === record.id))
+}
+
+/** Of these, the one that is asked about first. */
+export function firstDiffering(state: Differing): Verdict | undefined {
+  return heldDiffering(state)[0]
+}
+
+/** Nothing more is to be said of answers that were taken. */
+export function dropDiffering(bench: Bench, ids: ReadonlySet<string>): void {
+  const { differing } = get(bench)
+  if (differing.some(({ record }) => ids.has(record.id)))
+    set(bench, { differing: differing.filter(({ record }) => !ids.has(record.id)) })
 }

@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Bench, get, set } from './bench.ts'
 import { setDone } from './done.ts'
-import { differsCode, noteDiffering } from './differing.ts'
+import { differsCode, dropDiffering, noteDiffering } from './differing.ts'
 import { askOffers } from './offers.ts'
 import type { OutboxNews } from './outbox.ts'
 import { putBack } from './put-back.ts'
@@ -130,6 +130,10 @@ export function onNews(bench: Bench, news: OutboxNews): void {
       undoUntil: news.answer.undoUntil,
     })
   }
+  dropDiffering(
+    bench,
+    new Set(news.answer.list.flatMap(({ id, accepted }) => (accepted ? [id] : []))),
+  )
   for (const reason of warned) bench.tell('warning', t('audit.partial_success', { reason }))
   const differing = own ? refused.filter(({ code }) => code === differsCode) : []
   noteDiffering(

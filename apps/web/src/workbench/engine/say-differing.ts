@@ -6,8 +6,6 @@ import type { Verdict } from '../shapes/draft.ts'
 
 /** Sends the answer again with what the inspector says of the difference. */
 export function sayDiffering(bench: Bench, verdict: Verdict, say: InspectSay): void {
-  const left = get(bench).differing.filter(({ record }) => record.id !== verdict.record.id)
-  set(bench, { differing: left })
   decide(bench, [{ ...verdict, say }])
   set(bench, { dialog: firstDiffering(get(bench)) ? 'inspect' : null })
 }

@@ -1,7 +1,7 @@
 import { inspectionCalls } from '@oas/contract/inspection/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { firstDiffering } from '../engine/differing.ts'
+import { firstDiffering, heldDiffering } from '../engine/differing.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { Dialog } from './Dialog.tsx'
 import { InspectForm } from './InspectForm.tsx'
@@ -11,10 +11,13 @@ import { sayDiffering } from '../engine/say-differing.ts'
 export function InspectDialog() {
   const bench = useBench()
   const verdict = useBenchState(firstDiffering)
-  const n = useBenchState((state) => state.differing.length)
+  const n = useBenchState((state) => heldDiffering(state).length)
   const { data, error } = useCall(
     inspectionCalls.compare,
-    { orderId: verdict?.record.id ?? '0' },
+    {
+      orderId: verdict?.record.id ?? '0',
+      ...(verdict ? { resultId: verdict.resultId, labels: [...verdict.draft.labels] } : {}),
+    },
     { enabled: verdict !== undefined },
   )
   if (!verdict) return null
@@ -36,6 +39,7 @@ export function InspectDialog() {
           kind={data.kind}
           errorClass={data.errorClass}
           severity={data.severity}
+          answered={data.answered}
           onSay={(say) => sayDiffering(bench, verdict, say)}
         />
       ) : (

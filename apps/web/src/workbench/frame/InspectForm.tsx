@@ -14,7 +14,7 @@ import './inspect.css'
 const longest = 500
 
 type Compared = Output<(typeof inspectionCalls)['compare']>
-type Props = Pick<Compared, 'errorClass' | 'severity' | 'kind'> & {
+type Props = Pick<Compared, 'errorClass' | 'severity' | 'kind' | 'answered'> & {
   verdict: Verdict
   given: NonNullable<Compared['given']>
   onSay: (say: InspectSay) => void
@@ -70,7 +70,8 @@ const Sides = ({ verdict, given, kind }: Pick<Props, 'verdict' | 'given' | 'kind
 }
 
 /** What an inspector says of a difference; Ctrl+Enter sends it. */
-export function InspectForm({ verdict, given, kind, errorClass, severity, onSay }: Props) {
+export function InspectForm(props: Props) {
+  const { verdict, given, kind, errorClass, severity, answered, onSay } = props
   const [agree, setAgree] = useState(false)
   const [wrong, setWrong] = useState(errorClass ?? 'wrong_result')
   const [grave, setGrave] = useState(severity ?? 'normal')
@@ -164,7 +165,7 @@ export function InspectForm({ verdict, given, kind, errorClass, severity, onSay 
       <button type="submit" className="btn primary large">
         {t('inspect_page.send')} <Key combo="Ctrl+Enter" />
       </button>
-      <p className="muted">{t('inspect_page.kept_hint')}</p>
+      {answered ? <p className="muted">{t('inspect_page.kept_hint')}</p> : null}
     </form>
   )
 }

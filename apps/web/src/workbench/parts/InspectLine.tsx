@@ -2,7 +2,7 @@ import { inspectionCalls } from '@oas/contract/inspection/calls'
 import { useCall } from '../../api/use-call.ts'
 import { resultName, t } from '../../i18n/texts.ts'
 import { focused, set, sourceOf } from '../engine/bench.ts'
-import { firstDiffering } from '../engine/differing.ts'
+import { firstDiffering, heldDiffering } from '../engine/differing.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 
 type Given = { resultId: string; labelNames: readonly string[] }
@@ -13,7 +13,7 @@ const verdictWords = ({ resultId, labelNames }: Given): string =>
 const Difference = () => {
   const bench = useBench()
   const open = useBenchState((state) => state.dialog === 'inspect')
-  const n = useBenchState((state) => state.differing.length)
+  const n = useBenchState((state) => heldDiffering(state).length)
   const first = useBenchState(firstDiffering)
   return first && !open ? (
     <p className="wb-bar warn" role="status">
@@ -32,7 +32,7 @@ const Difference = () => {
 const Line = ({ orderId }: { orderId: string }) => {
   const { data } = useCall(inspectionCalls.compare, { orderId })
   if (!data) return null
-  const { kind, given, answered } = data
+  const { kind, given, own } = data
   return (
     <p className="wb-bar plain" role="note">
       {given === null ? (
@@ -43,7 +43,12 @@ const Line = ({ orderId }: { orderId: string }) => {
           <b>{verdictWords(given)}</b>
         </>
       )}
-      {answered ? ` · ${t('inspect_page.kept')}` : ''}
+      {own ? (
+        <>
+          {' '}
+          · {t('inspect_page.yours')}: <b>{verdictWords(own)}</b> ({t('inspect_page.kept')})
+        </>
+      ) : null}
     </p>
   )
 }
