@@ -24,6 +24,7 @@ test('sets a level by hand, shows why, foresees another ladder, and the person s
   await dialog.getByRole('textbox', { name: /^Reason/ }).press('Control+Enter')
   await expect(dialog).toHaveCount(0)
   await pick(page, /^Person/, user)
+  await page.getByRole('button', { name: 'Search' }).click()
   const row = page.getByRole('row').filter({ hasText: user })
   await expect(row).toContainText('Expert')
   expect(await axeInBoth(page)).toEqual([])
