@@ -416,6 +416,21 @@ export interface BreakerStop {
   type: number;
 }
 
+export interface CaseAnswer {
+  answer: Json;
+  at: Timestamp;
+  id: Generated<Int8>;
+  itemId: Int8;
+  libraryId: Int8;
+  ms: number;
+  personId: Int8;
+  rightAnswer: boolean | null;
+  source: string;
+  sourceId: Int8;
+  teamId: Int8 | null;
+  version: number;
+}
+
 export interface CaseItem {
   activeVersion: number | null;
   appId: number | null;
@@ -2759,6 +2774,7 @@ export interface DB {
   breakerAct: BreakerAct;
   breakerLimit: BreakerLimit;
   breakerStop: BreakerStop;
+  caseAnswer: CaseAnswer;
   caseItem: CaseItem;
   caseItemVersion: CaseItemVersion;
   caseLibrary: CaseLibrary;

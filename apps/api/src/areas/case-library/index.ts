@@ -17,6 +17,18 @@ import {
   updateLibrary,
 } from './libraries.ts'
 
+export {
+  type AskedItem,
+  type CaseAnswer,
+  type Pin,
+  itemsInUse,
+  markAnswer,
+  noteAnswers,
+  pinnedItems,
+} from './queries/asked.ts'
+export { viewerOf } from './viewer.ts'
+export { seesLibrary } from './queries/libraries.ts'
+
 /** The calls of libraries of one kind. */
 const callsOf = (kind: LibraryKind) =>
   ({

@@ -1,0 +1,117 @@
+import type { Answer, Dimension, ItemBody } from '@oas/contract/case-library/schemas'
+import { sql } from 'kysely'
+import type { Tx } from './libraries.ts'
+
+/** An item in the version that is asked, with what its library asks beside result and labels. */
+export type AskedItem = {
+  itemId: string
+  version: number
+  libraryId: string
+  no: number
+  appId: number | null
+  type: number | null
+  body: ItemBody
+  dims: Dimension[]
+}
+const asked = sql`
+  i.id::text as "itemId", v.version, i.library_id::text as "libraryId", i.no,
+  i.app_id as "appId", i.type, v.body, b.body -> 'dims' as dims`
+
+/**
+ * The items of libraries that may be asked: in the version in use, of a library in use, and not
+ * past the day until which they hold; in the order of their numbers.
+ */
+export async function itemsInUse(
+  tx: Tx,
+  libraryIds: readonly string[],
+  now: Date,
+): Promise<AskedItem[]> {
+  return (
+    await sql<AskedItem>`
+      select ${asked}
+      from case_item i
+      join case_item_version v on v.item_id = i.id and v.version = i.active_version
+      join case_library b on b.id = i.library_id
+      where i.library_id = any(${libraryIds}::bigint[]) and b.state = 'in-use'
+        and b.deleted_at is null and i.state <> 'retired'
+        and coalesce((v.body ->> 'validTo')::bigint > ${now.getTime()}::bigint, true)
+      order by i.library_id, i.no`.execute(tx)
+  ).rows
+}
+
+export type Pin = { itemId: string; version: number }
+/** Items in the versions that were pinned, whatever became of them since. */
+export async function pinnedItems(tx: Tx, pins: readonly Pin[]): Promise<AskedItem[]> {
+  return (
+    await sql<AskedItem>`
+      select ${asked}
+      from jsonb_to_recordset(${JSON.stringify(pins)}::jsonb) as p("itemId" bigint, version int)
+      join case_item i on i.id = p."itemId"
+      join case_item_version v on v.item_id = i.id and v.version = p.version
+      join case_library b on b.id = i.library_id
+      order by i.library_id, i.no`.execute(tx)
+  ).rows
+}
+
+export type CaseAnswer = {
+  itemId: string
+  version: number
+  libraryId: string
+  source: 'exam' | 'simulation' | 'drill' | 'gold' | 'calibration'
+  sourceId: string
+  personId: string
+  teamId: string | null
+  answer: Answer
+  right: boolean | null
+  ms: number
+}
+/**
+ * Keeps what people answered, once for each item, person and work; an answer that is there already
+ * stays. Counts the uses of the items. Answers how many were new.
+ */
+export async function noteAnswers(
+  tx: Tx,
+  answers: readonly CaseAnswer[],
+  now: Date,
+): Promise<number> {
+  if (answers.length === 0) return 0
+  const { rows } = await sql<{ n: number }>`
+    with put as (
+      insert into case_answer (
+        item_id, version, library_id, source, source_id, person_id, team_id, answer, right_answer,
+        ms, at
+      )
+      select a."itemId", a.version, a."libraryId", a.source, a."sourceId", a."personId",
+        a."teamId", a.answer, a."right", a.ms, ${now}
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(
+        "itemId" bigint, version int, "libraryId" bigint, source text, "sourceId" bigint,
+        "personId" bigint, "teamId" bigint, answer jsonb, "right" boolean, ms int
+      )
+      order by a."itemId"
+      on conflict (source, source_id, person_id, item_id) do nothing
+      returning item_id
+    ),
+    used as (
+      update case_item i set uses = i.uses + p.n
+      from (select item_id, count(*)::int as n from put group by item_id) p
+      where i.id = p.item_id
+    )
+    select count(*)::int as n from put`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Marks an answer anew: by a person, or because the key was corrected. */
+export async function markAnswer(
+  tx: Tx,
+  of: Pick<CaseAnswer, 'source' | 'sourceId' | 'personId' | 'itemId'>,
+  right: boolean | null,
+): Promise<void> {
+  await tx
+    .updateTable('caseAnswer')
+    .set({ rightAnswer: right })
+    .where('source', '=', of.source)
+    .where('sourceId', '=', of.sourceId)
+    .where('personId', '=', of.personId)
+    .where('itemId', '=', of.itemId)
+    .execute()
+}
