@@ -34,6 +34,7 @@ import { networkArea } from './network/calls.ts'
 import { testUidArea } from './test-uid/calls.ts'
 import { strategyArea } from './strategy/area.ts'
 import { whiteListArea } from './white-list/calls.ts'
+import { calibrationArea } from './calibration/calls.ts'
 import { caseLibraryArea } from './case-library/area.ts'
 import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
@@ -123,6 +124,7 @@ export const areas = [
   taskArea,
   branchArea,
   inspectionArea,
+  calibrationArea,
   caseLibraryArea,
   breakerArea,
   userOrdersArea,

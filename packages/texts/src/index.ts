@@ -69,6 +69,7 @@ import { taskPartsTexts } from './task_parts.ts'
 import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
+import { calibrationTexts } from './calibration.ts'
 import { caseLibraryTexts } from './case_library.ts'
 import { inspectHomeTexts } from './inspect_home.ts'
 import { inspectPageTexts } from './inspect_page.ts'
@@ -124,6 +125,7 @@ const areas = {
   task: taskTexts,
   branch: branchTexts,
   inspection: inspectionTexts,
+  calibration: calibrationTexts,
   case_library: caseLibraryTexts,
   inspect_queue: inspectQueueTexts,
   branch_appeal: branchAppealTexts,

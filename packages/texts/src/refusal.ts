@@ -126,6 +126,8 @@ export const refusalTexts = texts({
   one_way: ['一次只能用一种方式添加', 'only one way of adding at a time', 'hanya satu cara menambah sekaligus', 'только один способ добавления за раз'],
   same_item: ['与第 {no} 题相同', 'the same as item {no}', 'sama dengan butir {no}', 'то же, что пункт {no}'],
   item_state: ['当前状态不允许此操作', 'not possible in its present state', 'tidak dapat dilakukan dalam keadaannya sekarang', 'невозможно в нынешнем состоянии'],
+  free_text: ['简答题无法比较答案', 'answers written freely cannot be compared', 'jawaban bebas tidak dapat dibandingkan', 'свободные ответы нельзя сравнить'],
+  person_lacks_types: ['{name} 看不到这些案例的类型', '{name} does not see the types of these cases', '{name} tidak melihat jenis kasus ini', '{name} не видит типов этих примеров'],
   own_item: ['须由另一人审核', 'somebody else has to review it', 'orang lain harus meninjaunya', 'проверить должен другой человек'],
   anti_rule: ['复检只按比例、数量或人员抽取', 'inspections are drawn by share, count or people only', 'inspeksi hanya ditarik menurut porsi, jumlah, atau orang', 'проверки отбираются только по доле, числу или людям'],
   renew_reason: ['请说明哪些判定已过期：版本、时间、结果或标签', 'say what is out of date: a version, an age, a result or a label', 'sebutkan apa yang usang: versi, umur, hasil, atau label', 'укажите, что устарело: версия, возраст, результат или метка'],

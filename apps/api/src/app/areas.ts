@@ -14,6 +14,7 @@ import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
+import { calibration } from '../areas/calibration/index.ts'
 import { caseLibrary } from '../areas/case-library/index.ts'
 import { chat } from '../areas/chat/index.ts'
 import { batchClear } from '../areas/batch-clear/index.ts'
@@ -131,6 +132,7 @@ export const areas: readonly AreaParts[] = [
   task,
   ...branch,
   ...inspection,
+  calibration,
   ...caseLibrary,
   breaker,
   skillLevel,

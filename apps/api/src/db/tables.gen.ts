@@ -416,6 +416,44 @@ export interface BreakerStop {
   type: number;
 }
 
+export interface Calibration {
+  closesAt: Timestamp | null;
+  createdBy: Int8;
+  id: Generated<Int8>;
+  libraryId: Int8;
+  name: string;
+  named: boolean;
+  personIds: ArrayType<Int8>;
+  remark: string;
+  state: Generated<string>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CalibrationCase {
+  agreed: Json | null;
+  agreedAt: Timestamp | null;
+  agreedBy: Int8 | null;
+  guide: Generated<string>;
+  guideDoneAt: Timestamp | null;
+  guideDoneBy: Int8 | null;
+  itemId: Int8;
+  newVersion: number | null;
+  note: Generated<string>;
+  place: number;
+  sessionId: Int8;
+  version: number;
+}
+
+export interface CalibrationComment {
+  at: Timestamp;
+  id: Generated<Int8>;
+  itemId: Int8;
+  personId: Int8;
+  sessionId: Int8;
+  text: string;
+}
+
 export interface CaseAnswer {
   answer: Json;
   at: Timestamp;
@@ -2774,6 +2812,9 @@ export interface DB {
   breakerAct: BreakerAct;
   breakerLimit: BreakerLimit;
   breakerStop: BreakerStop;
+  calibration: Calibration;
+  calibrationCase: CalibrationCase;
+  calibrationComment: CalibrationComment;
   caseAnswer: CaseAnswer;
   caseItem: CaseItem;
   caseItemVersion: CaseItemVersion;

@@ -26,6 +26,8 @@ export {
   noteAnswers,
   pinnedItems,
 } from './queries/asked.ts'
+export { proposeAnswer } from './propose.ts'
+export { answerFault } from './sound.ts'
 export { viewerOf } from './viewer.ts'
 export { seesLibrary } from './queries/libraries.ts'
 

@@ -112,6 +112,16 @@ export function itemFlaw(item: ItemBody, library: LibraryBody, offered: Offered)
   return null
 }
 
+/** What is wrong with somebody's answer to an item that is asked, named below `answer`. */
+export async function answerFault(
+  ctx: CallContext,
+  { body, dims }: { body: ItemBody; dims: LibraryBody['dims'] },
+  answer: Answer,
+): Promise<Flaw> {
+  const offered = await offeredFor(ctx, body.typeKey)
+  return answerFlaw('answer', body, answer, { dims, offered })
+}
+
 /** Keeps what a kind of question does not use out of an item, and spaces around words. */
 export function tidyItem(item: ItemBody): ItemBody {
   const { kind } = item

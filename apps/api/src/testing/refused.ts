@@ -1,0 +1,15 @@
+import type { Call, Input } from '@oas/contract/define'
+import { type ErrorName, errors } from '@oas/contract/errors'
+import { expect } from 'vitest'
+import type { Client } from './server.ts'
+
+/** Makes a call that is to be refused by an entry of the error catalogue. */
+export async function refused<C extends Call>(
+  client: Client,
+  call: C,
+  input: Input<C>,
+  name: ErrorName,
+): Promise<void> {
+  const { code } = (await client.call(call, input)).body
+  expect({ call: call.path, code }).toEqual({ call: call.path, code: errors[name].code })
+}
