@@ -8,6 +8,7 @@ import { auditTexts } from './audit.ts'
 import { barClearTexts } from './bar_clear.ts'
 import { batchClearTexts } from './batch_clear.ts'
 import { batchPunishTexts } from './batch_punish.ts'
+import { caseQuestionTexts } from './case_question.ts'
 import { changeOrderTexts } from './change_order.ts'
 import { clearPunishTexts } from './clear_punish.ts'
 import { configTexts } from './config.ts'
@@ -176,6 +177,7 @@ const acts = Object.fromEntries(
 export const bundledTexts = {
   ...own,
   workbook: workbookTexts,
+  case_question: caseQuestionTexts,
   empty: emptyTexts,
   panel: panelTexts,
   timeline: timelineTexts,

@@ -14,7 +14,7 @@ import { SelectField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
-import { AnswerFields } from './AnswerFields.tsx'
+import { AnswerFields } from '../../kit/question/AnswerFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { Face } from './faces.ts'
@@ -90,8 +90,8 @@ export function ItemDialog({
         )}
         <QuestionFields form={form} />
         <AnswerFields
-          body={bodyOf(values)}
-          library={library}
+          question={{ ...bodyOf(values), dims: library.body.dims }}
+          legend={t('case_library.answer')}
           answer={values.answer}
           problem={form.problemOf('answer')}
           onChange={(change) =>

@@ -1,25 +1,28 @@
-import type { Answer, ItemBody, Library } from '@oas/contract/case-library/schemas'
+import type { Question } from '@oas/contract/case-library/question'
+import type { Answer } from '@oas/contract/case-library/schemas'
 import { useId } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { useVerdicts } from '../../kit/verdict/use-verdicts.ts'
+import { MultiPick } from '../form/MultiPick.tsx'
+import { useVerdicts } from '../verdict/use-verdicts.ts'
 
 type Props = {
-  body: ItemBody
-  library: Library
+  /** What is asked, as far as its answers depend on it. */
+  question: Pick<Question, 'kind' | 'typeKey' | 'options' | 'dims'>
   answer: Answer
   problem: string
+  /** What it is called; `Answer` where nothing is said. */
+  legend?: string
   onChange: (change: Partial<Answer>) => void
 }
 
 /** The result, labels and dimensions that a record deserves. */
-const RecordAnswer = ({ body, library, answer, onChange }: Props) => {
-  const { results, labels } = useVerdicts(body.typeKey ?? '', answer.resultId)
+const RecordAnswer = ({ question: { typeKey, dims }, answer, onChange }: Props) => {
+  const { results, labels } = useVerdicts(typeKey ?? '', answer.resultId)
   const known = results.some(({ id }) => id === answer.resultId)
   return (
     <>
       <label className="form-row">
-        {t('case_library.result')}
+        {t('case_question.result')}
         <select
           value={answer.resultId}
           onChange={({ target }) => onChange({ resultId: target.value })}
@@ -33,7 +36,7 @@ const RecordAnswer = ({ body, library, answer, onChange }: Props) => {
         </select>
       </label>
       <MultiPick
-        label={t('case_library.labels')}
+        label={t('case_question.labels')}
         choices={labels
           .filter(({ leaf }) => leaf)
           .map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -41,7 +44,7 @@ const RecordAnswer = ({ body, library, answer, onChange }: Props) => {
         onChange={(next) => onChange({ labels: next.map(Number) })}
         max={50}
       />
-      {library.body.dims.map(({ key, name, options }) => (
+      {dims.map(({ key, name, options }) => (
         <label key={key} className="form-row">
           {name}
           <select
@@ -65,7 +68,7 @@ const RecordAnswer = ({ body, library, answer, onChange }: Props) => {
 }
 
 /** Which of the options are right: one, or any number. */
-const OptionAnswer = ({ body: { kind, options }, answer, onChange }: Props) => {
+const OptionAnswer = ({ question: { kind, options }, answer, onChange }: Props) => {
   const name = useId()
   const single = kind === 'single'
   const toggle = (place: number): void => {
@@ -100,14 +103,14 @@ const YesAnswer = ({ answer, onChange }: Props) => {
         checked={answer.yes === yes}
         onChange={() => onChange({ yes })}
       />{' '}
-      {t(yes ? 'case_library.yes' : 'case_library.no_word')}
+      {t(yes ? 'case_question.yes' : 'case_question.no_word')}
     </label>
   ))
 }
 
 const TextAnswer = ({ answer, onChange }: Props) => (
   <label className="form-row">
-    {t('case_library.model_answer')}
+    {t('case_question.words')}
     <textarea
       rows={3}
       maxLength={2000}
@@ -125,12 +128,12 @@ const fieldsOf = {
   text: TextAnswer,
 } as const
 
-/** The right answer to what an item asks. */
+/** An answer to what is asked: by its kind a verdict, options, yes or no, or words. */
 export function AnswerFields(props: Props) {
-  const Fields = fieldsOf[props.body.kind]
+  const Fields = fieldsOf[props.question.kind]
   return (
     <fieldset className="multi-pick">
-      <legend>{t('case_library.answer')}</legend>
+      <legend>{props.legend ?? t('case_question.answer')}</legend>
       <Fields {...props} />
       <div className="problem" role={props.problem ? 'alert' : undefined}>
         {props.problem}
