@@ -60,6 +60,12 @@ const rows = [
         'languages', '[]'::jsonb, 'teamIds', '[]'::jsonb, 'dims', '[]'::jsonb
       ), ${person}, ${at}, ${person}, ${at}
     from generate_series(1, 7) n, unnest(array['case', 'exam', 'simulation']) kind`,
+  sql`insert into calibration (name, state, library_id, remark, named, person_ids, created_by,
+      updated_at)
+    select 'Session ' || n % 5, case n % 2 when 0 then 'open' else 'closed' end, b.id, '', true,
+      array(select id from person where name = 'admin'), b.created_by, ${at}
+    from (select id, created_by from case_library where kind = 'case' order by id limit 1) b,
+      generate_series(1, 14) n`,
   sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
     select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
       case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},

@@ -2,6 +2,9 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  item_id: ['案例', 'Case', 'Kasus', 'Пример'],
+  ms: ['用时（毫秒）', 'Time taken (ms)', 'Waktu (md)', 'Время (мс)'],
+  guide: ['规则说明', 'Guide', 'Panduan', 'Руководство'],
   library_id: ['案例库', 'Library', 'Pustaka', 'Библиотека'],
   case_library_id: ['来源案例库', 'Library to copy from', 'Pustaka sumber', 'Откуда копировать'],
   difficulty: ['难度', 'Difficulty', 'Kesulitan', 'Сложность'],

@@ -23,7 +23,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'appeal.detail appeal.secondDetail',
   "it is one's own: what one has read, filters, notices, notes to one's team":
     'queue.saveConditions question.view news.confirmRead article.markRead message.check ' +
-    'message.ignore message.setConfig shiftNote.add',
+    'message.ignore message.setConfig shiftNote.add calibration.say',
+  'an answer to a case is kept as it was given, with whose it is and when': 'calibration.answer',
   'open pages report of themselves':
     'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax ' +
     'telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route ' +

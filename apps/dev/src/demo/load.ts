@@ -9,6 +9,7 @@ import { seedAdministration } from './administration.ts'
 import { seedBreaker } from './breaker.ts'
 import { seedLevels } from './levels.ts'
 import { seedBulk } from './bulk.ts'
+import { seedCalibrations } from './calibrations.ts'
 import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
@@ -190,6 +191,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('inspections', () => seedInspections(ctx, admin, as))
   await make('breaker', () => seedBreaker(ctx, admin))
   await make('case libraries', () => seedCaseLibraries(admin, as))
+  await make('calibration sessions', () => seedCalibrations(admin, as))
   await make('levels', () => seedLevels(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()

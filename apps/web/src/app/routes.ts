@@ -32,6 +32,7 @@ import { breakerPages } from '../areas/breaker/routes.ts'
 import { inspectionPages } from '../areas/inspection/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
+import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
@@ -103,6 +104,7 @@ export const pages: readonly Page[] = [
   ...skillLevelPages,
   ...appealPages,
   ...inspectionPages,
+  ...calibrationPages,
   ...caseLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,

@@ -59,6 +59,7 @@ const leader: readonly Permission[] = [
   'case.read',
   'case.edit',
   'case.review',
+  'calibration.lead',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

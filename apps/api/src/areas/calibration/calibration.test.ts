@@ -9,7 +9,7 @@ import { contract } from '@oas/contract/index'
 import { hourMs } from '@oas/contract/time'
 import { beforeAll, expect, test } from 'vitest'
 import { pass, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import type { Client } from '../../testing/server.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
 import { calibration as area } from './index.ts'
@@ -109,9 +109,9 @@ test('asks blind, shows the spread, and turns what is agreed on into a version o
     { itemId: first, guide: 'Keep jokes' },
   ])
   await leader.client.ok(calibration.guideDone, { id, itemId: first })
-  await refused(leader.client, calibration.guideDone, { id, itemId: first }, 'wrong-state')
+  await expectRefusal(leader.client, calibration.guideDone, { id, itemId: first }, 'wrong-state')
   await leader.client.ok(calibration.move, { id, baseVersion: 3, to: 'closed' })
-  await refused(leader.client, calibration.agree, same, 'wrong-state')
+  await expectRefusal(leader.client, calibration.agree, same, 'wrong-state')
 })
 
 test('keeps the first answer, takes a repeated one for it, and refuses another', async () => {
@@ -123,25 +123,30 @@ test('keeps the first answer, takes a repeated one for it, and refuses another',
   await member.client.ok(calibration.answer, given)
   await member.client.ok(calibration.answer, given)
   const other = { ...given, answer: choice(0) }
-  await refused(member.client, calibration.answer, other, 'answer-outdated')
+  await expectRefusal(member.client, calibration.answer, other, 'answer-outdated')
   const nonsense = { ...given, answer: choice(7) }
-  await refused(member.client, calibration.answer, nonsense, 'invalid-input')
+  await expectRefusal(member.client, calibration.answer, nonsense, 'invalid-input')
   const stranger = await aMember()
-  await refused(stranger.client, calibration.answer, given, 'not-found')
-  await refused(stranger.client, calibration.detail, { id }, 'not-found')
-  await refused(member.client, calibration.say, { id, itemId, text: 'x' }, 'wrong-state')
+  await expectRefusal(stranger.client, calibration.answer, given, 'not-found')
+  await expectRefusal(stranger.client, calibration.detail, { id }, 'not-found')
+  await expectRefusal(member.client, calibration.say, { id, itemId, text: 'x' }, 'wrong-state')
 })
 
 test('shows a draft to nobody who is asked, and changes nothing once it is open', async () => {
   const { id, body } = await aSession()
   const [member] = team
   if (!member) throw new Error('nobody')
-  await refused(member.client, calibration.detail, { id }, 'not-found')
-  await refused(member.client, calibration.query, {}, 'no-permission')
+  await expectRefusal(member.client, calibration.detail, { id }, 'not-found')
+  await expectRefusal(member.client, calibration.query, {}, 'no-permission')
   await leader.client.ok(calibration.update, { id, baseVersion: 1, body: { ...body, named: true } })
-  await refused(leader.client, calibration.update, { id, baseVersion: 1, body }, 'conflict')
+  await expectRefusal(leader.client, calibration.update, { id, baseVersion: 1, body }, 'conflict')
   await leader.client.ok(calibration.move, { id, baseVersion: 2, to: 'open' })
-  await refused(leader.client, calibration.update, { id, baseVersion: 3, body }, 'wrong-state')
+  await expectRefusal(
+    leader.client,
+    calibration.update,
+    { id, baseVersion: 3, body },
+    'wrong-state',
+  )
   const { list } = await member.client.ok(calibration.mine, { state: 'open' })
   expect(list.find((one) => one.id === id)).toMatchObject({ mine: 0, cases: 2, asked: true })
 })
@@ -150,7 +155,7 @@ test('refuses people who do not see the types, unknown cases and a time that is 
   const { libraryId, itemIds, body } = await aSession()
   const with_ = (change: Partial<CalibrationBody>) => ({ body: { ...body, ...change } })
   const refuses = (change: Partial<CalibrationBody>) =>
-    refused(leader.client, calibration.create, with_(change), 'invalid-input')
+    expectRefusal(leader.client, calibration.create, with_(change), 'invalid-input')
   await refuses({ closesAt: server.ctx.now().getTime() - 1 })
   await refuses({ itemIds: [libraryId] })
   await refuses({ personIds: [team[0]?.id ?? '', '999999999999'] })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Client } from './server.ts'
 
 /** Makes a call that is to be refused by an entry of the error catalogue. */
-export async function refused<C extends Call>(
+export async function expectRefusal<C extends Call>(
   client: Client,
   call: C,
   input: Input<C>,
