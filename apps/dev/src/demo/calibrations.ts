@@ -3,7 +3,7 @@ import { contract } from '@oas/contract/index'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { calibration, caseLibrary, people } = contract
-const team = ['auditor1', 'auditor2', 'auditor3']
+const team = ['auditor1', 'auditor2', 'leader']
 const verdict = (resultId: string): Answer => ({ ...blankAnswer, resultId })
 
 /**
@@ -39,25 +39,24 @@ export async function seedCalibrations(
     await leader.ok(calibration.move, { id, baseVersion: 1, to: 'open' })
     return { id, itemIds: body.itemIds }
   }
-  const first = await make('Insult or joke, October', 0, 4)
-  for (const [person, name] of team.entries()) {
-    const auditor = await signIn(name)
+  const half = Math.ceil(list.length / 2)
+  const first = await make('Insult or joke, October', 0, half)
+  const [auditor1, auditor2] = [await signIn('auditor1'), await signIn('auditor2')]
+  for (const [person, client] of [auditor1, auditor2, leader].entries())
     for (const [place, itemId] of first.itemIds.entries()) {
       const answer = verdict((person + place) % 3 === 0 ? 'ignore' : 'mute')
-      await auditor.ok(calibration.answer, {
+      await client.ok(calibration.answer, {
         id: first.id,
         itemId,
         answer,
         ms: 9000 + place * 1000,
       })
     }
-  }
   await leader.ok(calibration.move, { id: first.id, baseVersion: 2, to: 'discussing' })
-  const auditor = await signIn('auditor2')
-  await auditor.ok(calibration.say, {
+  await auditor2.ok(calibration.say, {
     id: first.id,
     itemId: first.itemIds[0] ?? '',
     text: 'It quotes what somebody else said. The guide does not say how to read quotes.',
   })
-  await make('Insult or joke, November', 4, 8)
+  await make('Insult or joke, November', half - 1, list.length)
 }
