@@ -146,7 +146,7 @@ export const calibrationArea = {
     'calibration.guideDone',
   ],
   pages: [
-    page('/atlas/calibration', 'signed-in', ['tasks', 75, 'calibration', 'chat']),
+    page('/atlas/calibration', 'signed-in', ['tasks', 75, 'calibration', 'people']),
     page('/atlas/calibration/*', 'signed-in'),
   ],
 } as const satisfies Area
