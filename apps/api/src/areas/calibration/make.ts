@@ -138,7 +138,7 @@ export const update: Handler<Calls['update']> = (ctx, { id, baseVersion, body })
   })
 
 /** Tells the people of a session that it waits for them, or that its answers are to be seen. */
-export async function tellPeople(
+async function tellPeople(
   tx: Tx,
   now: Date,
   { id, name, personIds }: { id: string; name: string; personIds: string[] },

@@ -1,7 +1,7 @@
 import { calibrationCalls } from '@oas/contract/calibration/calls'
 import type { CalibrationCase, CalibrationDetail } from '@oas/contract/calibration/schemas'
 import { type Answer, blankAnswer } from '@oas/contract/case-library/schemas'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { refusalAt } from '../../kit/form/refusal.ts'
@@ -29,7 +29,7 @@ const Given = ({ session, one }: Pick<Props, 'session' | 'one'>) => {
 }
 
 const AnswerForm = ({ session, one, onAnswered }: Props) => {
-  const shownAt = useRef(performance.now())
+  const [shownAt] = useState(() => performance.now())
   const [answer, setAnswer] = useState<Answer>(blankAnswer)
   const [problem, setProblem] = useState('')
   const send = useSend(calibrationCalls.answer, {
@@ -43,7 +43,7 @@ const AnswerForm = ({ session, one, onAnswered }: Props) => {
         id: session.id,
         itemId: one.itemId,
         answer,
-        ms: Math.min(86_400_000, Math.round(performance.now() - shownAt.current)),
+        ms: Math.min(86_400_000, Math.round(performance.now() - shownAt)),
       })
       .then(onAnswered, (error: Error) => setProblem(refusalAt(error, t('case_question.answer'))))
   }
