@@ -154,6 +154,8 @@ const inspects = async (page: Page): Promise<void> => {
   await expect(page.getByText('wait for a word')).toBeVisible()
   await expect(page.getByRole('note').filter({ hasText: 'Decided' })).toContainText('Pass')
   expect(await axeInBoth(page)).toEqual([])
+  // The answer is kept: whoever comes back says the word without giving it again.
+  await page.reload()
   await page.getByRole('button', { name: 'Say why' }).press('Enter')
   await dialog.getByRole('radio', { name: 'Both are right' }).check()
   await page.keyboard.press('Control+Enter')

@@ -119,7 +119,14 @@ export const inspectionCalls = {
       }),
       blind: Type.Boolean(),
       answered: Type.Boolean({ description: 'the own answer is kept' }),
-      own: nullable({ ...InspectedVerdict, description: 'the answer that is kept' }),
+      own: nullable(
+        Type.Object({
+          ...InspectedVerdict.properties,
+          remark: Type.String(),
+          form: Type.Record(Type.String(), Type.Unknown()),
+          whole: Type.Boolean({ description: 'it says nothing of single rows' }),
+        }),
+      ),
       given: nullable({
         ...InspectedVerdict,
         description: 'what is inspected; null: not shown before the own answer is kept',

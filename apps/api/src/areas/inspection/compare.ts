@@ -39,7 +39,15 @@ export const compare: Handler<Calls['compare']> = async (ctx, { orderId, ...aske
     kind: row.kind,
     blind: row.body.blind,
     answered,
-    own: kept ? await inWords(ctx, kept) : null,
+    own:
+      kept && item
+        ? {
+            ...(await inWords(ctx, kept)),
+            remark: item.remark,
+            form: item.form.result,
+            whole: (item.rows ?? []).length === 0,
+          }
+        : null,
     given: hidden ? null : await inWords(ctx, was),
     errorClass: own ? classOf(was, own) : null,
     severity: own ? severityOf(was, own) : null,

@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { inspectionCalls } from '@oas/contract/inspection/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countSession } from '@oas/queue-engine'
@@ -40,6 +41,15 @@ export function noteDiffering(bench: Bench, entry: Entry, records: readonly Held
   if (get(bench).phase !== 'auditing') return
   putBack(bench, records, entry)
   if (!busy) set(bench, { form: null, dialog: 'inspect' })
+}
+
+type Kept = NonNullable<Output<(typeof inspectionCalls)['compare']>['own']>
+/** Takes up an answer that was kept before the page was left, and asks what was wrong. */
+export function resumeDiffering(bench: Bench, record: HeldRecord, own: Kept): void {
+  const { resultId, labels, remark, form } = own
+  const draft = { ...emptyDraft, resultId, labels, remark, form }
+  const others = get(bench).differing.filter((one) => one.record.id !== record.id)
+  set(bench, { differing: [{ record, resultId, draft }, ...others], form: null, dialog: 'inspect' })
 }
 
 type Differing = Pick<ReturnType<typeof get>, 'differing' | 'batches'>

@@ -1,8 +1,9 @@
 import { inspectionCalls } from '@oas/contract/inspection/calls'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { resultName, t } from '../../i18n/texts.ts'
 import { focused, set, sourceOf } from '../engine/bench.ts'
-import { firstDiffering, heldDiffering } from '../engine/differing.ts'
+import { firstDiffering, heldDiffering, resumeDiffering } from '../engine/differing.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 
 type Given = { resultId: string; labelNames: readonly string[] }
@@ -29,8 +30,12 @@ const Difference = () => {
   ) : null
 }
 
-const Line = ({ orderId }: { orderId: string }) => {
-  const { data } = useCall(inspectionCalls.compare, { orderId })
+const Line = ({ record }: { record: HeldRecord }) => {
+  const bench = useBench()
+  const asked = useBenchState(({ differing }) =>
+    differing.some((one) => one.record.id === record.id),
+  )
+  const { data } = useCall(inspectionCalls.compare, { orderId: record.id })
   if (!data) return null
   const { kind, given, own } = data
   return (
@@ -47,6 +52,18 @@ const Line = ({ orderId }: { orderId: string }) => {
         <>
           {' '}
           · {t('inspect_page.yours')}: <b>{verdictWords(own)}</b> ({t('inspect_page.kept')})
+          {own.whole && !asked ? (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="btn"
+                onClick={() => resumeDiffering(bench, record, own)}
+              >
+                {t('inspect_page.say_why')}
+              </button>
+            </>
+          ) : null}
         </>
       ) : null}
     </p>
@@ -64,7 +81,7 @@ export function InspectLine() {
   return (
     <>
       <Difference />
-      {record ? <Line key={record.id} orderId={record.id} /> : null}
+      {record ? <Line key={record.id} record={record} /> : null}
     </>
   )
 }
