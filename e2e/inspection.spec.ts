@@ -130,6 +130,9 @@ const goesIn = async (page: Page, waiting: string): Promise<void> => {
   await card.getByRole('link', { name: /^Start/ }).press('Enter')
   await begin(page)
   await expect(page.getByText(/is shown once you have answered/)).toBeVisible()
+  await expect(
+    page.getByRole('note').filter({ hasText: new RegExp(`^Looks .* ${stamp}`) }),
+  ).toBeVisible()
 }
 
 /** Deletes the record in focus by keys. */

@@ -1,7 +1,7 @@
 import { queueCalls } from '@oas/contract/queue/calls'
 import type { Output } from '@oas/contract/define'
 import { useCall } from '../../api/use-call.ts'
-import { type Bench, taskFields } from './bench.ts'
+import { type Bench, sourceOf, taskFields } from './bench.ts'
 
 type Tasks = Output<typeof queueCalls.tasks>
 /** The task that an address names, as it stands for the person. */
@@ -22,7 +22,11 @@ export function useTask(bench: Bench): TaskInWork | null {
   const [id] = fields.tfTaskIds ?? []
   const { data, refetch } = useCall(
     queueCalls.tasks,
-    { pageKey: bench.kind.name, ...fields },
+    {
+      pageKey: bench.kind.name,
+      ...fields,
+      ...(sourceOf(bench) === 'inspection' ? { source: 'inspection' as const } : {}),
+    },
     { enabled: id !== undefined, refetchMs: 30_000 },
   )
   return id === undefined
