@@ -49,6 +49,7 @@ import { clearPunishArea } from './clear-punish/calls.ts'
 import { batchPunishArea } from './batch-punish/calls.ts'
 import { scheduledActArea } from './scheduled-act/calls.ts'
 import { skillLevelArea } from './skill-level/calls.ts'
+import { examArea } from './exam/area.ts'
 import { batchClearArea } from './batch-clear/calls.ts'
 import { operationLogArea } from './operation-log/calls.ts'
 import { statisticsArea } from './statistics/calls.ts'
@@ -112,6 +113,7 @@ export const areas = [
   batchPunishArea,
   scheduledActArea,
   skillLevelArea,
+  examArea,
   batchClearArea,
   operationLogArea,
   statisticsArea,

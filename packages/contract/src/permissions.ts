@@ -68,6 +68,9 @@ export const permissions = [
   'case.edit',
   'case.review', // libraries of cases: see, write, pass items of others
   'calibration.lead', // lead sessions in which a team answers the same cases and agrees
+  'exam.read',
+  'exam.edit',
+  'exam.mark', // exams: see how people did, write and correct them, mark texts
   'skill-level.read',
   'skill-level.edit', // levels of people: see them; set them by hand, change what they ask for
   'appeal.handle', // decide appeals of staff against wrong orders

@@ -78,6 +78,7 @@ import { inspectionTexts } from './inspection.ts'
 import { inspectQueueTexts } from './inspect_queue.ts'
 import { breakerTexts } from './breaker.ts'
 import { skillLevelTexts } from './skill_level.ts'
+import { examTexts } from './exam.ts'
 import { branchTexts } from './branch.ts'
 import { appealTexts } from './appeal.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
@@ -132,6 +133,7 @@ const areas = {
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
   skill_level: skillLevelTexts,
+  exam: examTexts,
   appeal: appealTexts,
   test_uid: testUidTexts,
   country: countryTexts,

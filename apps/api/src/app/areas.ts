@@ -62,6 +62,7 @@ import { textInspection } from '../areas/text-inspection/index.ts'
 import { task } from '../areas/task/index.ts'
 import { branch } from '../areas/branch/index.ts'
 import { breaker } from '../areas/breaker/index.ts'
+import { exam } from '../areas/exam/index.ts'
 import { skillLevel } from '../areas/skill-level/index.ts'
 import { userOrders } from '../areas/user-orders/index.ts'
 import { appeal } from '../areas/appeal/index.ts'
@@ -136,6 +137,7 @@ export const areas: readonly AreaParts[] = [
   ...caseLibrary,
   breaker,
   skillLevel,
+  ...exam,
   userOrders,
   appeal,
 ]

@@ -30,6 +30,16 @@ export type Caller = {
   direct?: true
   /** What they went beyond, while the breaker has stopped them. */
   stopped?: Exceeded
+  /** Types that exams stop, some time or other; nothing where no exam does. */
+  gates?: readonly ExamGate[]
+}
+/** From a time on, only people with a valid pass of an exam take a type; null: they have none. */
+export type ExamGate = {
+  examId: string
+  appId: number
+  type: number
+  from: number
+  passedTo: number | null
 }
 
 export const nobody: Caller = {
@@ -65,4 +75,21 @@ export function typesSeen({ all, pairs }: DataScope, appId: number): number[] | 
 /** Apps of which a scope lets see anything; null: all of them. */
 export function appsSeen({ all, pairs }: DataScope): number[] | null {
   return all ? null : [...new Set(pairs.map((pair) => pair.appId))]
+}
+
+/**
+ * Whether an exam lets the caller take a type now. Of several that stop it, the one that does since
+ * last counts.
+ */
+export function passesGate(
+  { gates }: Pick<Caller, 'gates'>,
+  { appId, type }: { appId: number; type: number },
+  now: number,
+): boolean {
+  const acting = (gates ?? []).filter(
+    (gate) => gate.appId === appId && gate.type === type && gate.from <= now,
+  )
+  const from = Math.max(...acting.map((gate) => gate.from))
+  const last = acting.filter((gate) => gate.from === from)
+  return last.length === 0 || last.some(({ passedTo }) => passedTo !== null && passedTo > now)
 }

@@ -694,6 +694,93 @@ export interface Evidence {
   url: string;
 }
 
+export interface Exam {
+  body: Json;
+  closeAt: Timestamp;
+  createdAt: Timestamp;
+  createdBy: Int8;
+  id: Generated<Int8>;
+  lastSerial: Generated<number>;
+  name: string;
+  openAt: Timestamp;
+  publishedAt: Timestamp | null;
+  publishedBy: Int8 | null;
+  questions: number;
+  remindedAt: Timestamp | null;
+  state: Generated<string>;
+  total: number;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface ExamAnswer {
+  answer: Json | null;
+  at: Timestamp | null;
+  attemptId: Int8;
+  itemId: Int8;
+  itemNo: number;
+  mark: number | null;
+  markedBy: Int8 | null;
+  most: number;
+  ms: Generated<number>;
+  points: number | null;
+  rightAnswer: boolean | null;
+  seq: Generated<number>;
+  version: number;
+}
+
+export interface ExamAttempt {
+  deadline: Timestamp;
+  dueAt: Timestamp;
+  examId: Int8;
+  firstScore: number | null;
+  id: Generated<Int8>;
+  markedAt: Timestamp | null;
+  no: number;
+  passed: boolean | null;
+  personId: Int8;
+  reason: Generated<string>;
+  score: number | null;
+  serial: number;
+  startedAt: Timestamp;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  suspendedAt: Timestamp | null;
+  suspendedMs: Generated<Int8>;
+  suspends: Generated<number>;
+  teamId: Int8 | null;
+  validTo: Timestamp | null;
+}
+
+export interface ExamGate {
+  actsAt: Timestamp;
+  appId: number;
+  examId: Int8;
+  type: number;
+}
+
+export interface ExamItem {
+  examId: Int8;
+  itemId: Int8;
+  key: Json | null;
+  no: number;
+  points: number | null;
+  version: number;
+  void: Generated<boolean>;
+}
+
+export interface ExamLibrary {
+  examId: Int8;
+  libraryId: Int8;
+}
+
+export interface ExamPerson {
+  examId: Int8;
+  personId: Int8;
+  teamId: Int8 | null;
+}
+
 export interface File {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -2833,6 +2920,13 @@ export interface DB {
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
   evidence: Evidence;
+  exam: Exam;
+  examAnswer: ExamAnswer;
+  examAttempt: ExamAttempt;
+  examGate: ExamGate;
+  examItem: ExamItem;
+  examLibrary: ExamLibrary;
+  examPerson: ExamPerson;
   file: File;
   fileApp: FileApp;
   fileKey: FileKey;

@@ -55,6 +55,30 @@ const stoppedOf = ({ measure, n, most, minutes, at }: StopColumns): Pick<Caller,
     ? {}
     : { stopped: { measure: measure as BreakerMeasure, n, most, minutes, at: at.getTime() } }
 
+/** What exams stop, with how long the pass of a person holds; for good where it says no end. */
+const gatesOf = async (ctx: Context, personId: string): Promise<Pick<Caller, 'gates'>> => {
+  const rows = await ctx.db
+    .selectFrom('examGate as g')
+    .leftJoin('examAttempt as a', (join) =>
+      join
+        .onRef('a.examId', '=', 'g.examId')
+        .on('a.personId', '=', personId)
+        .on('a.state', '=', 'marked')
+        .on('a.passed', '=', true),
+    )
+    .select(['g.examId', 'g.appId', 'g.type', 'g.actsAt', 'a.id as attemptId', 'a.validTo'])
+    .execute()
+  if (rows.length === 0) return {}
+  const gates = rows.map(({ appId, type, actsAt, attemptId, validTo, examId }) => ({
+    examId,
+    appId,
+    type,
+    from: actsAt.getTime(),
+    passedTo: attemptId === null ? null : (validTo?.getTime() ?? Infinity),
+  }))
+  return { gates }
+}
+
 const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const session = await ctx.db
     .selectFrom('session')
@@ -92,7 +116,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
     .selectFrom('personRole')
     .select('roleId')
     .where('personId', '=', session.personId)
-  const [permissions, paths, scopes] = await Promise.all([
+  const [permissions, paths, gates, scopes] = await Promise.all([
     ctx.db
       .selectFrom('rolePermission')
       .select('permission')
@@ -100,6 +124,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
       .where('roleId', 'in', roles)
       .execute(),
     ctx.db.selectFrom('rolePath').select('path').distinct().where('roleId', 'in', roles).execute(),
+    gatesOf(ctx, session.personId),
     ctx.db
       .selectFrom('roleScope')
       .select(['appId', 'type'])
@@ -124,6 +149,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
     scope: scopeOf(scopes),
     direct: true,
     ...stoppedOf(session),
+    ...gates,
   }
   return { caller, seenAt: session.seenAt.getTime(), ips: [] }
 }

@@ -60,6 +60,9 @@ const leader: readonly Permission[] = [
   'case.edit',
   'case.review',
   'calibration.lead',
+  'exam.read',
+  'exam.edit',
+  'exam.mark',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

@@ -2,7 +2,7 @@ import type { Condition } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type TypeRef, parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { heartbeatSeconds, mayRefresh, toleranceSeconds } from '@oas/queue-engine'
-import { mayType } from '../../core/caller.ts'
+import { mayType, passesGate } from '../../core/caller.ts'
 import type { Asking, CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
@@ -56,6 +56,17 @@ export async function askedTypes(
       conditions: query[typeKeyOf({ appId, type })] ?? [],
       path: `conditionQuery.${typeKeyOf({ appId, type })}`,
     }))
+}
+
+/** The same, of what may be taken now: without types that an exam stops. */
+export async function takenTypes(
+  ctx: Asking,
+  asked: Asked,
+  fallback: readonly string[] = [],
+): Promise<AskedType[]> {
+  const types = await askedTypes(ctx, asked, fallback)
+  const now = ctx.now().getTime()
+  return ctx.caller.gates ? types.filter((type) => passesGate(ctx.caller, type, now)) : types
 }
 
 /**

@@ -17,7 +17,7 @@ import { claim } from './serve.ts'
 import { type LiveSession, liveSessions, touchSession } from '../session/queries.ts'
 import {
   type AskedType,
-  askedTypes,
+  takenTypes,
   claimTypeOf,
   leads,
   personOf,
@@ -94,7 +94,7 @@ const queriesOf = async (
 ): Promise<AskedType[][]> => {
   if (input.queryList && input.queryList.length > 0) {
     const mine = new Set(
-      (await askedTypes(ctx, { types: input.queryList.map(typeKeyOf) })).map(typeKeyOf),
+      (await takenTypes(ctx, { types: input.queryList.map(typeKeyOf) })).map(typeKeyOf),
     )
     return input.queryList.flatMap((query, index) =>
       mine.has(typeKeyOf(query))
@@ -111,7 +111,7 @@ const queriesOf = async (
         : [],
     )
   }
-  return [await askedTypes(ctx, input, session.types)]
+  return [await takenTypes(ctx, input, session.types)]
 }
 
 const sessions = perServer(() => new Map<string, LiveSession>())
@@ -152,7 +152,7 @@ const fetchAgain = async (
     return null
   const session = sessions(ctx.pool).get(sessionKey(personId, input))
   if (!session || now.getTime() - session.seenAt.getTime() > touchEveryMs) return null
-  const [only, ...others] = await withSettings(ctx, await askedTypes(ctx, input, session.types))
+  const [only, ...others] = await withSettings(ctx, await takenTypes(ctx, input, session.types))
   if (!only || others.length > 0 || only.setting.baseInfo.groupKey !== '') return null
   requireConditions(only.conditions, only.setting, only.path)
   const claimed = await claim(

@@ -20,7 +20,7 @@ import {
 import { binder } from '../conditions/sql.ts'
 import { punishedCounts } from '../record.ts'
 import { recordSelect, shownColumns } from '../rows.ts'
-import { askedTypes, claimTypeOf, leads, personOf, withSettings } from '../asked-types.ts'
+import { takenTypes, claimTypeOf, leads, personOf, withSettings } from '../asked-types.ts'
 import { requireSession, toFetched } from './fetch.ts'
 
 type Calls = typeof queueCalls
@@ -57,7 +57,7 @@ export const lookAtOrders: Handler<Calls['look']> = async (
   const session = await requireSession(ctx, personOf(ctx), pageKey, windowId)
   const now = ctx.now()
   const types = (
-    await withSettings(ctx, await askedTypes(ctx, { pageKey, ...asked }, session.types))
+    await withSettings(ctx, await takenTypes(ctx, { pageKey, ...asked }, session.types))
   ).map((type) => claimTypeOf(type, now))
   const { list, ...rest } = await toFetched(
     ctx,
@@ -79,7 +79,7 @@ export const takeOrders: Handler<Calls['take']> = async (ctx, { pageKey, windowI
   requireLooking(pageKey)
   const session = await requireSession(ctx, personOf(ctx), pageKey, windowId)
   const now = ctx.now()
-  const types = (await withSettings(ctx, await askedTypes(ctx, { pageKey }, session.types))).map(
+  const types = (await withSettings(ctx, await takenTypes(ctx, { pageKey }, session.types))).map(
     (type) => claimTypeOf(type, now),
   )
   const claimed = await claimNamed(
