@@ -30,6 +30,7 @@ import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
 import { inspectionPages } from '../areas/inspection/routes.ts'
+import { examPages } from '../areas/exam/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { calibrationPages } from '../areas/calibration/routes.ts'
@@ -102,6 +103,7 @@ export const pages: readonly Page[] = [
   ...branchPages,
   ...breakerPages,
   ...skillLevelPages,
+  ...examPages,
   ...appealPages,
   ...inspectionPages,
   ...calibrationPages,

@@ -13,6 +13,7 @@ import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { FitText } from '../../kit/text/FitText.tsx'
 import { Duties } from './Duties.tsx'
+import { ExamCard } from './ExamCard.tsx'
 import { StoppedPeople } from './StoppedPeople.tsx'
 import './home.css'
 
@@ -54,6 +55,7 @@ export function Queues({ self }: { self: Self }) {
     <div className="home">
       <h1>{t('frontend.hello', { name: self.displayName })}</h1>
       {may && <p className="muted">{t('frontend.decided_today', { n: mine?.total ?? 0 })}</p>}
+      <ExamCard />
       <StoppedPeople leads={self.permissions.includes('audit.team')} />
       <Duties permissions={self.permissions} />
       <div className="home-queues">

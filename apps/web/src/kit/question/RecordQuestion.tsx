@@ -1,0 +1,78 @@
+import type { Question } from '@oas/contract/case-library/question'
+import type { Answer } from '@oas/contract/case-library/schemas'
+import type { AskedSetting } from '@oas/contract/exam/schemas'
+import { useId } from 'react'
+import { t, tData } from '../../i18n/texts.ts'
+import { MultiPick } from '../form/MultiPick.tsx'
+import { QuestionView } from './QuestionView.tsx'
+
+type Props = {
+  question: Question
+  /** What answers may say, as it came with the question. */ asked: AskedSetting
+  answer: Answer
+  onChange: (change: Partial<Answer>) => void
+}
+
+/** One side of an answer beside result and labels. */
+const DimField = ({
+  dim: { key, name, options },
+  answer,
+  onChange,
+}: Pick<Props, 'answer' | 'onChange'> & { dim: Question['dims'][number] }) => (
+  <label className="form-row">
+    {name}
+    <select
+      value={answer.dims[key] ?? ''}
+      onChange={({ target: { value } }) => {
+        const { [key]: _before, ...rest } = answer.dims
+        onChange({ dims: value === '' ? rest : { ...rest, [key]: value } })
+      }}
+    >
+      <option value="" />
+      {options.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/**
+ * A record with what it deserves: result, labels and dimensions. It asks nothing of the server, so
+ * that it works for whoever may not see the type otherwise, and without a network.
+ */
+export function RecordQuestion({ question, asked, answer, onChange }: Props) {
+  const name = useId()
+  return (
+    <>
+      <QuestionView question={question} />
+      <fieldset className="multi-pick">
+        <legend>{t('case_question.result')}</legend>
+        {asked.setting.result.map(({ id, transKey }, place) => (
+          <label key={id} className="form-row tick">
+            <input
+              type="radio"
+              name={name}
+              checked={answer.resultId === id}
+              onChange={() => onChange({ resultId: id })}
+            />{' '}
+            {tData(transKey)} {place < 10 && <kbd aria-hidden="true">{(place + 1) % 10}</kbd>}
+          </label>
+        ))}
+      </fieldset>
+      {asked.labels.length > 0 && (
+        <MultiPick
+          label={t('case_question.labels')}
+          choices={asked.labels.map((label) => ({ value: String(label.id), label: label.name }))}
+          value={answer.labels.map(String)}
+          onChange={(next) => onChange({ labels: next.map(Number) })}
+          max={50}
+        />
+      )}
+      {question.dims.map((dim) => (
+        <DimField key={dim.key} dim={dim} answer={answer} onChange={onChange} />
+      ))}
+    </>
+  )
+}
