@@ -66,6 +66,12 @@ const rows = [
       array(select id from person where name = 'admin'), b.created_by, ${at}
     from (select id, created_by from case_library where kind = 'case' order by id limit 1) b,
       generate_series(1, 14) n`,
+  sql`insert into exam (name, state, body, total, questions, open_at, close_at, created_by,
+      created_at, updated_by, updated_at)
+    select 'Exam ' || n % 3 || ' of ' || n, case n % 2 when 0 then 'draft' else 'cancelled' end,
+      jsonb_build_object('name', 'Exam ' || n % 3 || ' of ' || n) || (x.body - 'name'), 20, 4,
+      ${at}, ${later}, ${person}, ${at}, ${person}, ${at}
+    from (select body from exam order by id limit 1) x, generate_series(1, 7) n`,
   sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
     select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
       case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},

@@ -264,11 +264,11 @@ export const refusalTexts = texts({
   screens_at_most: ['该应用已有 {n} 个录屏在进行，请等待其中一个结束。', '{n} screens of this app are already being recorded. Wait for one to end.', '{n} layar aplikasi ini sedang direkam. Tunggu sampai salah satunya berakhir.', 'Уже записывается экранов этого приложения: {n}. Дождитесь окончания одной записи.'],
   // Exams.
   exam_too_few: ['题目不足：{what}只有 {has} 题，需要 {n} 题', 'too few questions: {what} has {has} of {n}', 'soal kurang: {what} punya {has} dari {n}', 'мало вопросов: {what} – {has} из {n}'],
-  exam_few_label: ['标签 {label} ', 'label {label}', 'label {label}', 'метка {label}'],
+  exam_few_label: ['标签 {label} ', 'label {label}', 'berlabel {label}', 'метка {label}'],
   exam_few_difficulty: ['难度 {n} ', 'difficulty {n}', 'kesulitan {n}', 'сложность {n}'],
   exam_few_kind: ['题型 {kind} ', 'kind {kind}', 'jenis {kind}', 'вид {kind}'],
   exam_few_rule: ['规则 {n} ', 'rule {n}', 'aturan {n}', 'правило {n}'],
-  exam_kind_record: ['判定记录', 'record', 'rekaman', 'запись'],
+  exam_kind_record: ['判定记录', 'on a record', 'tentang rekaman', 'по записи'],
   exam_kind_single: ['单选', 'one answer', 'satu jawaban', 'один ответ'],
   exam_kind_multi: ['多选', 'several answers', 'beberapa jawaban', 'несколько ответов'],
   exam_kind_boolean: ['判断', 'yes or no', 'ya atau tidak', 'да или нет'],

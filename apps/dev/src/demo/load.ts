@@ -13,6 +13,7 @@ import { seedCalibrations } from './calibrations.ts'
 import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
+import { seedExams } from './exams.ts'
 import { decideSome } from './history.ts'
 import { seedInspections } from './inspections.ts'
 import { seedLabelTemplates } from './label-templates.ts'
@@ -192,6 +193,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('breaker', () => seedBreaker(ctx, admin))
   await make('case libraries', () => seedCaseLibraries(admin, as))
   await make('calibration sessions', () => seedCalibrations(admin, as))
+  await make('exams', () => seedExams(ctx, admin, as))
   await make('levels', () => seedLevels(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()

@@ -14,6 +14,7 @@ export const examArea = {
     'exam.export',
     'exam.mark',
     'myExam.start',
+    'myExam.suspend',
     'myExam.submit',
   ],
   pages: [

@@ -134,7 +134,7 @@ const requireState = (attempt: Attempt, state: Attempt['state'], now: Date): voi
   if (attempt.state !== state || now >= attempt.dueAt) fail('attempt-state')
 }
 
-export const answer: Handler<Calls['answer']> = (ctx, { attemptId, ms = 0, ...given }) =>
+export const keepAnswer: Handler<Calls['answer']> = (ctx, { attemptId, ms = 0, ...given }) =>
   ctx.db.transaction().execute(async (tx) => {
     requireState(await lockOwn(tx, attemptId, ctx.caller.id), 'running', ctx.now())
     const saved = await putAnswer(tx, attemptId, { ...given, ms }, ctx.now())
@@ -179,6 +179,9 @@ export const suspend: Handler<Calls['suspend']> = (ctx, { attemptId, suspend: st
     const attempt = await lockOwn(tx, attemptId, ctx.caller.id)
     const exam = await examOf(tx, attempt.examId)
     await (stops ? pause : goOn)(tx, now, exam, attempt)
+    await audit(tx, ctx, [
+      { action: 'myExam.suspend', subject: `exam:${exam.id}`, detail: { attemptId, stops } },
+    ])
     const after = await lockOwn(tx, attemptId, ctx.caller.id)
     return { attempt: toNow(after, exam.body), serverTime: now.getTime() }
   })

@@ -15,7 +15,7 @@ export function chance(seed: number): () => number {
 }
 
 /** The list in an order of chance (Fisher and Yates). */
-export function shuffled<T>(list: readonly T[], random: () => number): T[] {
+export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
@@ -64,7 +64,7 @@ export function drawByRules(
   rules: readonly PaperRule[],
   random: () => number,
 ): { drawn: Drawn[]; lacking: number | null } {
-  const order = shuffled(
+  const order = shuffle(
     pool.map((_item, index) => index),
     random,
   )
@@ -84,9 +84,9 @@ export function drawByRules(
 /** The questions of one person in an order of chance. */
 export function drawPaper(pool: readonly AskedItem[], paper: Paper, seed: number): Drawn[] {
   const random = chance(seed)
-  if (paper.mode === 'random') return shuffled(drawByRules(pool, paper.rules, random).drawn, random)
+  if (paper.mode === 'random') return shuffle(drawByRules(pool, paper.rules, random).drawn, random)
   const points = new Map(paper.items.map((one) => [one.itemId, one.points]))
-  return shuffled(
+  return shuffle(
     pool.flatMap((item) => {
       const worth = points.get(item.itemId)
       return worth === undefined ? [] : [{ item, points: worth }]

@@ -2,7 +2,7 @@ import { examCalls } from '@oas/contract/exam/calls'
 import { myExamCalls } from '@oas/contract/exam/my-calls'
 import { implement } from '../../http/implement.ts'
 import { analysis, exportAnalysis, item } from './analysis.ts'
-import { answer, items, start, submit, suspend } from './attempt.ts'
+import { items, keepAnswer, start, submit, suspend } from './attempt.ts'
 import { examClock } from './clock.ts'
 import { itemUpdate, mark, texts, voidAttempt } from './correct.ts'
 import {
@@ -48,7 +48,7 @@ export const exam = [
       detail: ownDetail,
       start,
       items,
-      answer,
+      answer: keepAnswer,
       suspend,
       submit,
       transcripts,

@@ -6,6 +6,7 @@ import { useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { confirm } from '../../../kit/Confirm.tsx'
 import { formatDuration } from '../../../kit/duration.ts'
+import { keyText } from '../../../kit/key-text.ts'
 import { AnswerFields } from '../../../kit/question/AnswerFields.tsx'
 import { QuestionView } from '../../../kit/question/QuestionView.tsx'
 import { RecordQuestion } from '../../../kit/question/RecordQuestion.tsx'
@@ -184,7 +185,7 @@ export function Questions(props: Props) {
           onTurn={turn}
           onLater={() => answers.toggleLater(itemNo)}
         />
-        <p className="muted">{t('exam.keys')}</p>
+        <p className="muted">{t('exam.keys', { later: 'M', submit: keyText('Control+Enter') })}</p>
       </section>
       <AnswerCard items={items} answers={answers} place={place} onPlace={setPlace} />
     </div>
