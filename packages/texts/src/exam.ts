@@ -24,6 +24,7 @@ export const examTexts = areaTexts({
   },
 }, {
   title: ['考试', 'Exams', 'Ujian', 'Экзамены'],
+  one: ['考试', 'Exam', 'Ujian', 'Экзамен'],
   mine: ['我的考试', 'My exams', 'Ujian saya', 'Мои экзамены'],
   scores: ['我的成绩', 'My results', 'Nilai saya', 'Мои результаты'],
   name: ['名称', 'Name', 'Nama', 'Название'],
@@ -184,7 +185,6 @@ export const examTexts = areaTexts({
   wrong_answers: ['常见错误答案', 'Wrong answers', 'Jawaban salah', 'Неверные ответы'],
   export: ['导出', 'Export', 'Ekspor', 'Выгрузить'],
   home: ['考试：{n} 场可参加，{time} 截止', 'Exams: {n} open, closes {time}', 'Ujian: {n} dibuka, ditutup {time}', 'Экзамены: открыто {n}, до {time}'],
-  blocked: ['通过考试“{exam}”之前，不能领取：{types}', 'Until you pass the exam “{exam}” you cannot take: {types}', 'Sebelum lulus ujian “{exam}” Anda tidak bisa mengambil: {types}', 'Пока не сдан экзамен «{exam}», нельзя брать: {types}'],
   told_published: ['考试“{name}”已发布：{from} 至 {to}。', 'The exam “{name}” is published: {from} to {to}.', 'Ujian “{name}” diterbitkan: {from} sampai {to}.', 'Экзамен «{name}» опубликован: с {from} по {to}.'],
   told_reminded: ['您还没有参加考试“{name}”，{to} 截止。', 'You have not taken the exam “{name}” yet; it closes at {to}.', 'Anda belum mengikuti ujian “{name}”; ditutup pada {to}.', 'Вы ещё не сдавали экзамен «{name}», он закроется {to}.'],
   told_result_passed: ['您通过了考试“{name}”。', 'You passed the exam “{name}”.', 'Anda lulus ujian “{name}”.', 'Вы сдали экзамен «{name}».'],

@@ -320,4 +320,6 @@ export const frontendTexts = areaTexts({
   sign_vs: ['变体选择符', 'variation selector', 'pemilih variasi', 'селектор варианта'],
   sign_tag: ['标签字符', 'tag character', 'karakter tag', 'символ тега'],
   export_csv_hint: ['CSV 文件。Excel 直接打开时会截断超过 15 位的 ID：请用“数据”中的“从文本/CSV”导入，并将 ID 列设为文本。', 'CSV file. Opened directly, Excel truncates IDs of more than 15 digits: import it with Data > From Text/CSV and set the ID columns to text.', 'Berkas CSV. Jika dibuka langsung, Excel memotong ID yang lebih dari 15 digit: impor lewat Data > Dari Teks/CSV dan jadikan kolom ID sebagai teks.', 'Файл CSV. При прямом открытии Excel обрезает ID длиннее 15 цифр: загрузите файл через «Данные» > «Из текстового/CSV-файла» и задайте для столбцов с ID текстовый формат.'],
+  exam_blocked: ['通过考试“{exam}”之前，不能领取：{types}', 'Until you pass the exam “{exam}” you cannot take: {types}', 'Sebelum lulus ujian “{exam}” Anda tidak bisa mengambil: {types}', 'Пока не сдан экзамен «{exam}», нельзя брать: {types}'],
+  exam_open: ['查看我的考试', 'Open my exams', 'Buka ujian saya', 'Открыть мои экзамены'],
 })

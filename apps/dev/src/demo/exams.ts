@@ -71,6 +71,9 @@ export async function seedExams(
   await admin.ok(exam.updateStatus, { id, baseVersion: version, act: 'publish' })
   for (const [index, person] of people.slice(1).entries())
     await sit(await signIn(person.name), id, index === 0)
+  const [text] = (await leader.ok(exam.texts, { examId: id })).list
+  if (text)
+    await leader.ok(exam.mark, { examId: id, serial: text.serial, itemId: text.itemId, points: 4 })
   const later = { openAt: at + 7 * dayMs, closeAt: at + 21 * dayMs }
   await leader.ok(exam.create, { body: { ...body, ...later, name: 'Comments, second part' } })
 }

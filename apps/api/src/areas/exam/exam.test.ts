@@ -233,6 +233,8 @@ test('stops a type for whom has not passed, of ordinary orders and of tasks', as
   pass(60)
   expect(await posts()).toBe(0)
   expect(await posts({ tfTaskIds: [taskId] })).toBe(0)
+  const asked = { pageKey: 'tags-audit-text', types: ['50:12'], tfTaskIds: [taskId] }
+  expect(await auditor.client.ok(contract.queue.tasks, asked)).toMatchObject({ blockedBy: 'exam' })
   expect((await auditor.client.ok(myExam.card, {})).blocked).toMatchObject([{ typeKey: '50:12' }])
   const answering = async (right: number): Promise<void> => {
     const { attemptId } = await auditor.client.ok(myExam.start, { examId })

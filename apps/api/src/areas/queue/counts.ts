@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { passesGate } from '../../core/caller.ts'
 import type { Asking, CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTypes } from './order/list.ts'
 import { countTasks, restingTasks } from './order/tasks-waiting.ts'
@@ -115,9 +116,12 @@ export async function summariseWaiting(
 
 export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
   const ids = input.tfTaskIds?.length ? input.tfTaskIds : null
+  const types = await askedTypes(ctx, input)
+  const now = ctx.now().getTime()
+  const isBlocked = types.some((type) => !passesGate(ctx.caller, type, now))
   const rows = await countTasks(
     ctx.pool,
-    await askedTypes(ctx, input),
+    types,
     {
       personId: personId(ctx),
       leads: leads(ctx),
@@ -129,5 +133,6 @@ export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
   return {
     list: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null })),
     resting: ids === null ? [] : await restingTasks(ctx.pool, personId(ctx), ids),
+    ...(isBlocked ? { blockedBy: 'exam' } : {}),
   }
 }

@@ -8,7 +8,7 @@ export const examPages: readonly Page[] = [
   }),
   page('/atlas/my-exam/:id', {
     name: 'atlas-my-exam-id',
-    title: 'exam.item',
+    title: 'exam.one',
     parent: '/atlas/my-exam',
     load: async () => (await import('./attempt/AttemptPage.tsx')).AttemptPage,
   }),
@@ -25,7 +25,7 @@ export const examPages: readonly Page[] = [
   }),
   page('/atlas/exam-analysis/:id', {
     name: 'atlas-exam-analysis-id',
-    title: 'exam.title',
+    title: 'exam.one',
     parent: '/atlas/exam-analysis',
     load: async () => (await import('./manage/ExamPage.tsx')).ExamPage,
   }),

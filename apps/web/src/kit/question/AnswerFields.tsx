@@ -12,6 +12,7 @@ type Props = {
   problem: string
   /** What it is called; `Answer` where nothing is said. */
   legend?: string
+  /** Digits choose: each choice shows its own. */ digits?: boolean
   onChange: (change: Partial<Answer>) => void
 }
 
@@ -67,8 +68,10 @@ const RecordAnswer = ({ question: { typeKey, dims }, answer, onChange }: Props) 
   )
 }
 
+const Digit = ({ place }: { place: number }) => <kbd aria-hidden="true">{(place + 1) % 10}</kbd>
+
 /** Which of the options are right: one, or any number. */
-const OptionAnswer = ({ question: { kind, options }, answer, onChange }: Props) => {
+const OptionAnswer = ({ question: { kind, options }, answer, digits, onChange }: Props) => {
   const name = useId()
   const single = kind === 'single'
   const toggle = (place: number): void => {
@@ -88,14 +91,14 @@ const OptionAnswer = ({ question: { kind, options }, answer, onChange }: Props) 
         checked={answer.options.includes(place)}
         onChange={() => toggle(place)}
       />{' '}
-      {option}
+      {option} {digits && <Digit place={place} />}
     </label>
   ))
 }
 
-const YesAnswer = ({ answer, onChange }: Props) => {
+const YesAnswer = ({ answer, digits, onChange }: Props) => {
   const name = useId()
-  return [true, false].map((yes) => (
+  return [true, false].map((yes, place) => (
     <label key={String(yes)} className="form-row tick">
       <input
         type="radio"
@@ -103,7 +106,7 @@ const YesAnswer = ({ answer, onChange }: Props) => {
         checked={answer.yes === yes}
         onChange={() => onChange({ yes })}
       />{' '}
-      {t(yes ? 'case_question.yes' : 'case_question.no_word')}
+      {t(yes ? 'case_question.yes' : 'case_question.no_word')} {digits && <Digit place={place} />}
     </label>
   ))
 }

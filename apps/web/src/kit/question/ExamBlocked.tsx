@@ -9,14 +9,14 @@ export function ExamBlocked({ blocked }: { blocked: Blocked }) {
   const exams = [...new Set(blocked.map(({ exam }) => exam))]
   return exams.map((exam) => (
     <p key={exam} className="problem" role="status">
-      {t('exam.blocked', {
+      {t('frontend.exam_blocked', {
         exam,
         types: blocked
           .filter((one) => one.exam === exam)
           .map((one) => typeName(one.typeName))
           .join(', '),
       })}{' '}
-      <a href="#/atlas/my-exam">{t('exam.mine')}</a>
+      <a href="#/atlas/my-exam">{t('frontend.exam_open')}</a>
     </p>
   ))
 }

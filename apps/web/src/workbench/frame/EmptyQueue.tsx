@@ -5,6 +5,7 @@ import { useBench, useBenchState } from '../engine/react.ts'
 import { refill } from '../engine/refill.ts'
 import { useTask } from '../engine/use-task.ts'
 import { auditKinds } from '../../nav/audit-kinds.ts'
+import { ExamNote } from '../parts/ExamNote.tsx'
 import { EmptyTask } from './EmptyTask.tsx'
 
 /**
@@ -13,7 +14,7 @@ import { EmptyTask } from './EmptyTask.tsx'
  */
 export function EmptyQueue() {
   const bench = useBench()
-  const { fetching, fetchProblem, drained } = useBenchState((state) => state)
+  const { fetching, fetchProblem, drained, chosen } = useBenchState((state) => state)
   const task = useTask(bench)
   const others = useCall(settingCalls.typesV3, {}, { enabled: drained })
   const best = auditKinds
@@ -39,6 +40,7 @@ export function EmptyQueue() {
         <p className="muted wb-late">{t('audit.loading')}</p>
       ) : (
         <>
+          <ExamNote types={chosen} />
           {task ? (
             <EmptyTask task={task} />
           ) : (

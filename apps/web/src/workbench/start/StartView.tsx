@@ -11,6 +11,7 @@ import { wrongConditions } from '../engine/queries.ts'
 import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
+import { ExamNote } from '../parts/ExamNote.tsx'
 import { TaskLine } from '../parts/TaskLine.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 
@@ -36,6 +37,7 @@ const StartBars = () => {
   return (
     <>
       <TaskLine />
+      <ExamNote types={types.map(typeKeyOf)} />
       {problem ? (
         <p className="wb-bar warn" role="alert">
           {problem}

@@ -79,6 +79,9 @@ export const countCalls = {
     output: Type.Object({
       list: Type.Array(TaskCount),
       resting: Type.Array(RestingTask, { description: 'of the named tasks' }),
+      blockedBy: Type.Optional(
+        oneOf(['exam'], { description: 'the caller may not take a type before passing an exam' }),
+      ),
     }),
     summary: 'Tasks that hand out to the caller, by round and type, the most urgent first',
   }),

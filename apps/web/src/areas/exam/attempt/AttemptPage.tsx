@@ -33,11 +33,10 @@ export function AttemptPage() {
   const opens = exam.state === 'published' || exam.state === 'running'
   return (
     <div className="exam-intro">
-      <h1>
-        {name} <ExamStateTag state={exam.state} />
-      </h1>
+      <h1>{name}</h1>
       <p>
-        {t('exam.window')}: {formatTime(exam.openAt)} – {formatTime(exam.closeAt)}
+        <ExamStateTag state={exam.state} /> · {t('exam.window')}: {formatTime(exam.openAt)} –{' '}
+        {formatTime(exam.closeAt)}
       </p>
       <p>
         {t('exam.questions_n', { n: exam.questions })} · {t('exam.minutes_n', { n: exam.minutes })}{' '}

@@ -173,6 +173,7 @@ export function Questions(props: Props) {
               question={question}
               answer={answer}
               problem=""
+              digits
               legend={t('exam.your_answer')}
               onChange={put}
             />

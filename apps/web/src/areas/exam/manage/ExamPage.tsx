@@ -47,11 +47,10 @@ const Head = ({ exam }: { exam: Exam }) => {
   const [edits, setEdits] = useState(false)
   return (
     <>
-      <h1>
-        {exam.body.name} <ExamStateTag state={exam.state} />
-      </h1>
+      <h1>{exam.body.name}</h1>
       <p className="muted">
-        {formatTime(exam.body.openAt)} – {formatTime(exam.body.closeAt)} ·{' '}
+        <ExamStateTag state={exam.state} /> · {formatTime(exam.body.openAt)} –{' '}
+        {formatTime(exam.body.closeAt)} ·{' '}
         {t('exam.paper_size', { n: exam.questions, points: exam.total })} ·{' '}
         {t('exam.pass_mark_n', { n: exam.body.passMark, of: exam.total })}
       </p>
