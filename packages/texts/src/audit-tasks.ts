@@ -13,6 +13,7 @@ export const auditTaskTexts = texts({
   task_kind_history: ['历史回捞', 'past records', 'catatan lampau', 'прошлые записи'],
   task_kind_tagging: ['标注任务', 'labeling', 'pelabelan', 'разметка'],
   task_kind_inspect: ['质检', 'inspection', 'inspeksi', 'проверка решений'],
+  task_kind_audit: ['审核队列', 'audit queue', 'antrean audit', 'очередь разбора'],
   task_kind_anti: ['复检', 'inspection of inspections', 'inspeksi ulang', 'проверка проверок'],
   task_kind_special_order: ['特殊工单', 'special orders', 'order khusus', 'особые тикеты'],
   task_round_of: ['{name}，第 {round} 轮', '{name}, round {round}', '{name}, putaran {round}', '{name}, раунд {round}'],

@@ -213,6 +213,14 @@ export interface AuditorSession {
   windowId: string;
 }
 
+export interface AuditQueueHand {
+  at: Timestamp;
+  fence: number;
+  orderId: Int8;
+  personId: Int8;
+  queueId: Int8;
+}
+
 export interface AuditSeal {
   hash: Buffer;
   logId: Int8;
@@ -2885,6 +2893,7 @@ export interface DB {
   auditorCount: AuditorCount;
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
+  auditQueueHand: AuditQueueHand;
   auditSeal: AuditSeal;
   batchClear: BatchClear;
   batchClearItem: BatchClearItem;

@@ -54,6 +54,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-audit-hello-feedback': ['hello_feedback'],
   'home': ['branch_appeal', 'breaker', 'exam', 'home', 'inspect_home'],
   'inspection-index': ['inspect_home'],
+  'audit-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],
   'inspect-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],
   'anti-inspect-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],
   'appeal-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],

@@ -19,6 +19,7 @@ export const inspectionArea = {
   ],
   pages: [
     page('/delivery-task/inspection', 'inspection.work', ['tasks', 5, 'inspection_home', 'search']),
+    page('/atlas/audit-queue', 'inspection.read', ['statistics', 49, 'audit_queue', 'list']),
     page('/atlas/inspect-queue', 'inspection.read', ['statistics', 50, 'inspect_queue', 'queue']),
     page('/atlas/anti-inspect-queue', 'inspection.read', [
       'statistics',

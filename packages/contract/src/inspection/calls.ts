@@ -60,6 +60,19 @@ export const inspectQueueCalls = {
     }),
     summary: 'What a queue would have drawn of the decisions of the last seven days',
   }),
+  waiting: call({
+    ...read,
+    method: 'POST',
+    path: '/inspection/queue/waiting',
+    input: Type.Object({ scope: QueueBody.properties.scope }),
+    output: Type.Object({
+      waiting: Type.Integer(),
+      oldest: nullable(Millis),
+      perDay: Type.Number({ description: 'that came in on a day of the last seven' }),
+      byDay: Type.Array(Type.Object({ day: Type.String(), n: Type.Integer() })),
+    }),
+    summary: 'Ordinary orders that a queue of such a scope would hand out',
+  }),
 }
 export const antiQueueCalls = queueCalls('/anti-inspection/queue', 'inspections of inspections')
 

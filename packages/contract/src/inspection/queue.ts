@@ -6,7 +6,7 @@ import { DrawRule } from './draw-rules.ts'
 const open = { additionalProperties: false }
 
 /**
- * What a queue hands out: records to be labelled, decisions to be inspected, inspections to be
+ * What a queue hands out: ordinary orders of its scope, decisions to be inspected, inspections to be
  * inspected, appeals of staff.
  */
 export const queueKinds = ['audit', 'inspect', 'anti', 'appeal'] as const
@@ -35,6 +35,8 @@ export const queueLimits = {
   expireHours: { least: 1, most: 720, usual: 168 },
   /** Hours that a handler of appeals has. */
   appealHours: { least: 4, most: 168, usual: 48 },
+  /** Seconds to decide on an order of an audit queue. */
+  orderTimeout: { least: 10, most: 86_400 },
   /** Handlers of an appeal queue, at least: nobody decides about own work. */
   handlers: 2,
 } as const
@@ -89,6 +91,13 @@ export const QueueBody = Type.Object(
       minimum: queueLimits.appealHours.least,
       maximum: queueLimits.appealHours.most,
     }),
+    orderTimeout: nullable(
+      Type.Integer({
+        minimum: queueLimits.orderTimeout.least,
+        maximum: queueLimits.orderTimeout.most,
+        description: 'audit: seconds to decide; null: as the type says',
+      }),
+    ),
   },
   open,
 )
@@ -109,6 +118,7 @@ export const blankQueue: QueueBody = {
   agreeBy: 'labels',
   correct: 'harm-first',
   appealHours: queueLimits.appealHours.usual,
+  orderTimeout: null,
 }
 
 export const QueueCounts = Type.Object({
@@ -121,6 +131,7 @@ export const QueueCounts = Type.Object({
   done: Type.Integer({ description: 'inspected, of those; appeals: answered' }),
   wrong: Type.Integer({ description: 'found wrong, of those; appeals: won' }),
   expired: Type.Integer({ description: 'not inspected in time; appeals: answered late' }),
+  lastHour: Type.Integer({ description: 'audit: answered within the last hour' }),
   oldest: nullable(Millis),
 })
 export type QueueCounts = Static<typeof QueueCounts>

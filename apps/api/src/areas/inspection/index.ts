@@ -11,6 +11,7 @@ import { forecast } from './forecast.ts'
 import { getHome } from './home.ts'
 import { getBusinessTypes, getQueue, getRuleTypes, nameQueues, queryQueues } from './read.ts'
 import { queryInspections } from './rows.ts'
+import { getWaiting } from './scope-waiting.ts'
 import { runTidy } from './tidy.ts'
 import { type Facade, createQueue, removeQueue, updateQueue, withdrawOrders } from './write.ts'
 
@@ -19,7 +20,7 @@ export { getBusinessTypes } from './read.ts'
 const inspects: Facade = {
   group: 'inspectQueue',
   usual: 'inspect',
-  kinds: ['inspect', 'appeal'],
+  kinds: ['inspect', 'appeal', 'audit'],
 }
 const antis: Facade = { group: 'antiQueue', usual: 'anti', kinds: ['anti'] }
 
@@ -45,7 +46,7 @@ export const inspection = [
       { name: 'inspection.sample', every: 2 * secondMs, rest: 5 * secondMs, run: runSample },
       { name: 'inspection.top-up', every: 10 * minuteMs, run: runTopUp },
     ],
-    calls: implement(inspectQueueCalls, { ...queuesOf(inspects), forecast }),
+    calls: implement(inspectQueueCalls, { ...queuesOf(inspects), forecast, waiting: getWaiting }),
   },
   /** Queues into which inspections are drawn. */
   {

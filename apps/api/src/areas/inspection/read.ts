@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { inspectQueueCalls } from '@oas/contract/inspection/calls'
 import { antiRuleKinds, drawRuleKinds, limitOfRule } from '@oas/contract/inspection/draw-rules'
-import type { Queue, QueueCounts, QueueDay } from '@oas/contract/inspection/queue'
+import type { Queue, QueueCounts, QueueDay, QueueKind } from '@oas/contract/inspection/queue'
 import { dayMs } from '@oas/contract/time'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
@@ -12,7 +12,13 @@ import { dayOf, dayStart } from '../../core/office-time.ts'
 import { inScope } from '../../core/scope.ts'
 import { bodyOf } from './queries/live.ts'
 import { countPeople } from './queries/people.ts'
-import { type CountedQueue, countAppeals, countDays, countQueues } from './queries/counts.ts'
+import {
+  type CountedQueue,
+  countAppeals,
+  countAudits,
+  countDays,
+  countQueues,
+} from './queries/counts.ts'
 import { type ListedQueue, listQueues, listVersions } from './queries/queues.ts'
 import { type Facade, kindOf } from './write.ts'
 
@@ -30,23 +36,25 @@ const nothing: Omit<CountedQueue, 'id'> = {
   done: 0,
   wrong: 0,
   expired: 0,
+  lastHour: 0,
   oldest: null,
 }
 const toCounts = (counted: CountedQueue | undefined): QueueCounts => {
-  const { waiting, held, soon, raised, drawn, tested, done, wrong, expired, oldest } =
-    counted ?? nothing
-  const sums = { waiting, held, soon, raised, drawn, tested, done, wrong, expired }
+  const { oldest, ...rest } = { ...nothing, ...counted }
+  const { waiting, held, soon, raised, drawn, tested, done, wrong, expired, lastHour } = rest
+  const sums = { waiting, held, soon, raised, drawn, tested, done, wrong, expired, lastHour }
   return { ...sums, oldest: oldest?.getTime() ?? null }
 }
 
 const toQueues = async (ctx: CallContext, rows: readonly ListedQueue[]): Promise<Queue[]> => {
   const now = ctx.now()
   const span = { now, since: new Date(now.getTime() - countedDays * dayMs) }
-  const idsOf = (appeals: boolean): string[] =>
-    rows.filter(({ kind }) => (kind === 'appeal') === appeals).map(({ id }) => id)
+  const idsOf = (...kinds: QueueKind[]): string[] =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const counts = new Map([
-    ...(await countQueues(ctx.db, idsOf(false), span)),
-    ...(await countAppeals(ctx.db, idsOf(true), span)),
+    ...(await countQueues(ctx.db, idsOf('inspect', 'anti'), span)),
+    ...(await countAppeals(ctx.db, idsOf('appeal'), span)),
+    ...(await countAudits(ctx.db, idsOf('audit'), span)),
   ])
   const people = await countPeople(ctx.db, rows)
   return rows.map((row) => ({

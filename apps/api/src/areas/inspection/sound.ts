@@ -26,6 +26,7 @@ export function tidyQueue(kind: QueueKind, body: QueueBody): QueueBody {
     scope: {
       ...body.scope,
       types: kind === 'anti' ? [] : body.scope.types.toSorted(),
+      teamIds: kind === 'audit' ? [] : body.scope.teamIds,
       taskIds: kind === 'inspect' || kind === 'appeal' ? body.scope.taskIds : [],
       queueIds: kind === 'anti' ? body.scope.queueIds : [],
     },
@@ -36,6 +37,7 @@ export function tidyQueue(kind: QueueKind, body: QueueBody): QueueBody {
         }))
       : [],
     blind: kind === 'anti' || body.blind,
+    orderTimeout: kind === 'audit' ? body.orderTimeout : null,
   }
 }
 

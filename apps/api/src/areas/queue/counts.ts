@@ -4,7 +4,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { passesGate } from '../../core/caller.ts'
 import type { Asking, CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTypes } from './order/list.ts'
-import { countTasks, restingTasks } from './order/tasks-waiting.ts'
+import { countAuditQueues, countTasks, restingTasks } from './order/tasks-waiting.ts'
 import { liveSessions } from './session/queries.ts'
 import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './asked-types.ts'
 import type { Handler } from '../../http/implement.ts'
@@ -130,8 +130,14 @@ export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
     },
     { taskIds: ids, round: input.tfRound ?? null },
   )
+  const asker = { personId: personId(ctx), now: ctx.now() }
+  const queues =
+    input.source === 'inspection' ? [] : await countAuditQueues(ctx.pool, types, asker, ids)
+  const queueIds = new Set(queues.map(({ tfTaskId }) => tfTaskId))
   return {
-    list: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null })),
+    list: [...queues, ...rows.filter(({ tfTaskId }) => !queueIds.has(tfTaskId))].map(
+      ({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null }),
+    ),
     resting: ids === null ? [] : await restingTasks(ctx.pool, personId(ctx), ids),
     ...(isBlocked ? { blockedBy: 'exam' } : {}),
   }

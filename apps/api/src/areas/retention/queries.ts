@@ -68,6 +68,7 @@ const dependent = {
   order_event: 'id < id_from($1)',
   outbox: `id < id_from($1) and state = 'delivered'`,
   inspect_tested: 'decision_id < id_from($1)',
+  audit_queue_hand: 'at < $1',
   // What was inspected itself goes after the inspection of it.
   inspection: `
     decision_id < id_from($1) and state not in ('waiting', 'answered') and correction <> 'pending'

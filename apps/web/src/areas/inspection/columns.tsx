@@ -5,7 +5,7 @@ import { TypeNames } from '../../kit/list/TypeNames.tsx'
 import { column, numberColumn, optional, sorted } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
-import type { PageKind } from './kinds.ts'
+import { type PageKind, drawsByRules } from './kinds.ts'
 import type { QueueNames } from './use-names.ts'
 import { RuleLines, StateTag, accuracyWords, numberWords, onTimeWords } from './words.tsx'
 
@@ -46,9 +46,21 @@ const appealColumns = (): Column<Queue>[] => [
   numberColumn('hours', 'inspect_queue.appeal_hours', 170, ({ body }) => body.appealHours),
 ]
 
+const auditColumns = (): Column<Queue>[] => [
+  numberColumn('held', 'inspect_queue.held', 90, ({ counts }) => counts.held),
+  numberColumn('lastHour', 'inspect_queue.last_hour', 120, ({ counts }) => counts.lastHour),
+  numberColumn('handed', 'inspect_queue.handed', 130, ({ counts }) => counts.drawn),
+  numberColumn('decided', 'inspect_queue.decided', 120, ({ counts }) => counts.done),
+]
+const countColumns = {
+  audit: auditColumns,
+  inspect: foundColumns,
+  anti: foundColumns,
+  appeal: appealColumns,
+} as const satisfies Record<PageKind, () => Column<Queue>[]>
+
 /** Columns of the list of queues of a kind. */
 export function queueColumns(kind: PageKind, names: QueueNames): Column<Queue>[] {
-  const appeals = kind === 'appeal'
   return [
     sorted(
       column('name', 'inspect_queue.name', 200, ({ body }) => (
@@ -57,11 +69,11 @@ export function queueColumns(kind: PageKind, names: QueueNames): Column<Queue>[]
     ),
     sorted(column('state', 'frontend.state', 100, ({ state }) => <StateTag state={state} />)),
     scopeColumn(kind, names),
-    ...(appeals ? [] : drawColumns(names)),
+    ...(drawsByRules(kind) ? drawColumns(names) : []),
     numberColumn('people', 'inspect_queue.people', 110, ({ people }) => <People n={people} />),
     numberColumn('waiting', 'inspect_queue.waiting', 80, ({ counts }) => counts.waiting),
     column('oldest', 'inspect_queue.oldest', 150, ({ counts }) => formatTime(counts.oldest)),
-    ...(appeals ? appealColumns() : foundColumns()),
+    ...countColumns[kind](),
     sorted(numberColumn('priority', 'inspect_queue.priority', 80, ({ body }) => body.priority)),
     numberColumn('version', 'inspect_queue.version', 80, ({ version }) => version),
     sorted(column('updatedAt', 'frontend.updated_at', 150, (row) => formatTime(row.updatedAt))),

@@ -35,18 +35,17 @@ const peopleLines = ({ people }: QueueBody, names: QueueNames): Line[] => [
     text: all(people.excludedIds, names.person),
   },
 ]
+const quotaLines = ({ quota }: QueueBody): Line[] => [
+  { key: 'quotaPerson', label: t('inspect_queue.quota_person'), text: limit(quota.person) },
+  { key: 'quotaDay', label: t('inspect_queue.quota_day'), text: limit(quota.day) },
+]
 const drawLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[] => [
   {
     key: 'rules',
     label: t('inspect_queue.rules'),
     text: body.rules.map((rule) => ruleWords(rule, names)).join('; '),
   },
-  {
-    key: 'quotaPerson',
-    label: t('inspect_queue.quota_person'),
-    text: limit(body.quota.person),
-  },
-  { key: 'quotaDay', label: t('inspect_queue.quota_day'), text: limit(body.quota.day) },
+  ...quotaLines(body),
   { key: 'wait', label: t('inspect_queue.wait_minutes'), text: String(body.waitMinutes) },
   { key: 'expire', label: t('inspect_queue.expire_hours'), text: String(body.expireHours) },
   ...(kind === 'anti'
@@ -72,6 +71,21 @@ const drawLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[] =
 const correctKey = ({ correct }: QueueBody): 'now' | 'harm_first' | 'after_appeal' =>
   correct === 'now' ? 'now' : correct === 'harm-first' ? 'harm_first' : 'after_appeal'
 
+const courseLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[] => {
+  if (drawsByRules(kind)) return drawLines(kind, body, names)
+  if (kind === 'audit')
+    return [
+      ...quotaLines(body),
+      {
+        key: 'orderTimeout',
+        label: t('inspect_queue.order_timeout'),
+        text: limit(body.orderTimeout),
+      },
+    ]
+  const text = String(body.appealHours)
+  return [{ key: 'appealHours', label: t('inspect_queue.appeal_hours'), text }]
+}
+
 /** Everything a queue says, a line each; empty where it says nothing of that. */
 export function linesOf(kind: PageKind, body: QueueBody, names: QueueNames): Line[] {
   return [
@@ -79,15 +93,7 @@ export function linesOf(kind: PageKind, body: QueueBody, names: QueueNames): Lin
     { key: 'remark', label: t('inspect_queue.remark'), text: body.remark },
     ...scopeLines(kind, body, names),
     ...peopleLines(body, names),
-    ...(drawsByRules(kind)
-      ? drawLines(kind, body, names)
-      : [
-          {
-            key: 'appealHours',
-            label: t('inspect_queue.appeal_hours'),
-            text: String(body.appealHours),
-          },
-        ]),
+    ...courseLines(kind, body, names),
     { key: 'priority', label: t('inspect_queue.priority'), text: String(body.priority) },
   ]
 }

@@ -3,7 +3,7 @@ import type { SkillLevel } from '@oas/contract/skill-level/schemas'
 import type { TextKey } from '@oas/texts'
 
 /** The kinds of queues that have a page. */
-export type PageKind = 'inspect' | 'anti' | 'appeal'
+export type PageKind = 'audit' | 'inspect' | 'anti' | 'appeal'
 
 /** The calls of the queues of a kind; those of appeals say so in what they ask. */
 export function callsOf(kind: PageKind) {
@@ -17,6 +17,11 @@ export function refreshesOf(kind: PageKind) {
 }
 
 export function drawsByRules(kind: PageKind): boolean {
+  return kind === 'inspect' || kind === 'anti'
+}
+
+/** Whether a person, or a day, may have only so much of a queue of a kind. */
+export function hasQuota(kind: PageKind): boolean {
   return kind !== 'appeal'
 }
 

@@ -6,6 +6,11 @@ export const inspectionPages: readonly Page[] = [
     title: 'inspect_home.title',
     load: async () => (await import('./home/InspectionHomePage.tsx')).InspectionHomePage,
   }),
+  page('/atlas/audit-queue', {
+    name: 'audit-queue',
+    title: 'inspect_queue.title_audit',
+    load: async () => (await import('./AuditQueuePage.tsx')).AuditQueuePage,
+  }),
   page('/atlas/inspect-queue', {
     name: 'inspect-queue',
     title: 'inspect_queue.title_inspect',

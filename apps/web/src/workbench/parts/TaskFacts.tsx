@@ -2,7 +2,7 @@ import type { TaskEffect, TaskKind } from '@oas/contract/task/schemas'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 
-type Kind = TaskKind | 'inspect' | 'anti'
+type Kind = TaskKind | 'inspect' | 'anti' | 'audit'
 const kinds = {
   normal: 'audit.task_kind_normal',
   realtime: 'audit.task_kind_realtime',
@@ -17,6 +17,7 @@ const kinds = {
   'special-order': 'audit.task_kind_special_order',
   inspect: 'audit.task_kind_inspect',
   anti: 'audit.task_kind_anti',
+  audit: 'audit.task_kind_audit',
 } as const satisfies Record<Kind, string>
 
 type Facts = {

@@ -35,7 +35,9 @@ const TaskCount = Type.Object({
   name: Type.String({ description: 'empty: nobody wrote the task down' }),
   text: Type.String({ description: 'for whoever works on it' }),
   kind: nullable(
-    oneOf([...taskKinds, 'inspect', 'anti'], { description: 'the last two: queues of inspection' }),
+    oneOf([...taskKinds, 'inspect', 'anti', 'audit'], {
+      description: 'the last three: queues of inspection, and of ordinary orders',
+    }),
   ),
   effect: oneOf(taskEffects),
   priority: Type.Integer(),

@@ -21,6 +21,7 @@ export type CountedQueue = {
   done: number
   wrong: number
   expired: number
+  lastHour: number
   oldest: Date | null
 }
 const byId = (rows: readonly CountedQueue[]): Map<string, CountedQueue> =>
@@ -36,7 +37,7 @@ export async function countQueues(
     select i.id::text, coalesce(w.waiting, 0) as waiting, coalesce(w.held, 0) as held, w.oldest,
       coalesce(s.soon, 0) as soon, 0 as raised, coalesce(t.tested, 0) as tested,
       coalesce(n.drawn, 0) as drawn, coalesce(n.done, 0) as done,
-      coalesce(n.wrong, 0) as wrong, coalesce(n.expired, 0) as expired
+      coalesce(n.wrong, 0) as wrong, coalesce(n.expired, 0) as expired, 0 as "lastHour"
     from unnest(${ids}::bigint[]) as i(id)
     left join lateral (
       select (count(*) filter (where q.state = 'waiting'))::int as waiting,
@@ -100,10 +101,59 @@ export async function countAppeals(
         (count(*) filter (where ${isDone} and a.result in ('overturned', 'changed')))::int
           as wrong,
         (count(*) filter (where ${isDone} and a.handled_at > a.opened_at + ${hours}))::int
-          as expired
+          as expired, 0 as "lastHour"
       from appeal a
       where a.queue_id = k.id
     ) c
+    where k.id = any(${ids}::bigint[])`.execute(db)
+  return byId(rows)
+}
+
+/**
+ * The same of queues of kind audit, whose orders are ordinary ones: what of their scopes waits, what
+ * they handed out, and what of that was answered.
+ */
+export async function countAudits(
+  db: Db,
+  ids: readonly string[],
+  { now, since }: Span,
+): Promise<Map<string, CountedQueue>> {
+  const answered = sql`
+    exists (select 1 from submission s where s.order_id = h.order_id and s.fence = h.fence)`
+  const { rows } = await sql<CountedQueue>`
+    select k.id::text, coalesce(w.waiting, 0) as waiting, w.oldest, n.held, 0 as soon, 0 as raised,
+      0 as tested, n.drawn, n.done, 0 as wrong, 0 as expired, n."lastHour"
+    from quality_queue k
+    cross join lateral (
+      select count(*)::int as waiting, min(q.received_at) as oldest
+      from quality_queue_type y
+      join queue_order q on q.app_id = y.app_id and q.type = y.type
+      where y.queue_id = k.id and q.state = 'waiting' and q.task_id is null
+        and (
+          jsonb_array_length(k.body -> 'scope' -> 'languages') = 0
+            or k.body -> 'scope' -> 'languages' ? q.language
+        )
+    ) w
+    cross join lateral (
+      select count(*)::int as drawn, (count(*) filter (where ${answered}))::int as done,
+        (
+          count(*) filter (
+            where h.at > ${now}::timestamptz - interval '1 hour' and ${answered}
+          )
+        )::int as "lastHour",
+        (
+          count(*) filter (
+            where exists (
+              select 1
+              from queue_order q
+              where q.id = h.order_id and q.fence = h.fence
+                and q.state in ('held', 'suspended', 'doubtful')
+            )
+          )
+        )::int as held
+      from audit_queue_hand h
+      where h.queue_id = k.id and h.at >= ${since}
+    ) n
     where k.id = any(${ids}::bigint[])`.execute(db)
   return byId(rows)
 }
@@ -117,8 +167,17 @@ export async function countDays(
   since: Date,
 ): Promise<Map<string, QueueDay>> {
   const happened =
-    kind === 'appeal'
+    kind === 'audit'
       ? sql`
+        select ${sql.raw(dayText('h.at'))}, 1 as drawn,
+          exists (
+            select 1 from submission s where s.order_id = h.order_id and s.fence = h.fence
+          )::int as done,
+          0 as wrong
+        from audit_queue_hand h
+        where h.queue_id = ${id}::bigint and h.at >= ${since}`
+      : kind === 'appeal'
+        ? sql`
         select ${sql.raw(dayText('a.opened_at'))}, 1 as drawn, 0 as done, 0 as wrong
         from appeal a
         where a.queue_id = ${id}::bigint and a.opened_at >= ${since}
@@ -127,7 +186,7 @@ export async function countDays(
           (a.result in ('overturned', 'changed'))::int
         from appeal a
         where a.queue_id = ${id}::bigint and a.handled_at >= ${since}`
-      : sql`
+        : sql`
         select ${sql.raw(dayText('i.made_at'))}, 1 as drawn, 0 as done, 0 as wrong
         from inspection i
         where i.queue_id = ${id}::bigint and i.made_at >= ${since}

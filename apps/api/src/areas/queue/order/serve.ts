@@ -4,6 +4,7 @@ import type { CallContext } from '../../../core/context.ts'
 import { transact } from '../../../db/transaction.ts'
 import { type SetType, claimTypeOf } from '../asked-types.ts'
 import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders } from './claim.ts'
+import { type AuditQueue, auditQueuesFor, noteQueueHands, within } from './audit-queue.ts'
 import { type OpenTask, lockShares, lockTask, noteHands, tasksFor } from './task.ts'
 
 type Runner = Pick<pg.Pool, 'query'>
@@ -102,6 +103,28 @@ const serveTask = async (
   return claimed
 }
 
+/** What a person may have through a queue of kind audit: ordinary orders of its scope. */
+const serveQueue = async (
+  client: Runner,
+  claimer: Claimer,
+  queue: AuditQueue,
+  { plain, grouped }: Ready,
+): Promise<Claimed[]> => {
+  const limit = Math.min(claimer.limit, queue.left ?? Infinity)
+  if (!queue.open || limit <= 0) return []
+  const ready = { plain: within(queue, plain), grouped: within(queue, grouped) }
+  if (ready.plain.length + ready.grouped.length === 0) return []
+  const found = await serve(
+    client,
+    { ...claimer, task: null, limit },
+    ready,
+    Math.min(groupMembers, limit),
+  )
+  const { personId, now } = claimer
+  await noteQueueHands(client, { queueId: queue.id, personId, now }, found)
+  return found
+}
+
 export type AskedTasks = { ids: readonly string[]; round: number | null }
 /**
  * The orders that somebody gets of types: ordinary ones, or those of tasks, the most urgent task
@@ -125,8 +148,16 @@ export async function claim(
   return transact(ctx, async (client) => {
     await lockShares(client, claimer.personId, tasks.ids)
     const claimed: Claimed[] = []
-    const asker = { now: claimer.now, inspects: ctx.caller.permissions.has('inspection.work') }
-    for (const task of await tasksFor(client, claimer.personId, tasks.ids, asker)) {
+    const { personId, now } = claimer
+    const queues = await auditQueuesFor(client, personId, tasks.ids, now)
+    for (const queue of queues) {
+      const limit = claimer.limit - claimed.length
+      if (limit <= 0 || isGroup(claimed)) break
+      claimed.push(...(await serveQueue(client, { ...claimer, limit }, queue, ready)))
+    }
+    const asker = { now, inspects: ctx.caller.permissions.has('inspection.work') }
+    const ids = tasks.ids.filter((id) => queues.every((queue) => queue.id !== id))
+    for (const task of await tasksFor(client, personId, ids, asker)) {
       const limit = claimer.limit - claimed.length
       if (limit <= 0 || isGroup(claimed)) break
       if (task.open)

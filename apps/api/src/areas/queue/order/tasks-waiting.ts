@@ -2,6 +2,7 @@ import type { TaskEffect, TaskKind, TaskState } from '@oas/contract/task/schemas
 import type pg from 'pg'
 import { binder } from '../conditions/sql.ts'
 import type { Tasks } from './list.ts'
+import { auditLeft } from './audit-queue.ts'
 import { forPerson, handsOut, leftSql, namesPerson, usualPriority } from './task.ts'
 
 const mostRows = 500
@@ -36,7 +37,7 @@ export type TaskRow = {
   mine: number
   name: string
   text: string
-  kind: TaskKind | 'inspect' | 'anti' | null
+  kind: TaskKind | 'inspect' | 'anti' | 'audit' | null
   effect: TaskEffect
   priority: number
   quota: number | null
@@ -159,6 +160,45 @@ export async function countTasks(
       on c.task_id = s.id
     order by s.priority desc, s.id, c.round, c.app_id, c.type limit ${mostRows}`
   return (await pool.query<TaskRow>(text, values)).rows
+}
+
+const auditText = `
+  select t.id as "tfTaskId", 1 as "tfRound", y.app_id as "appId", y.type, n.waiting, n.held, n.mine,
+    t.name, t.body ->> 'remark' as text, 'audit' as kind, 'acts' as effect, t.priority,
+    t.quota_person as quota, ${auditLeft} as "quotaLeft", null::timestamptz as "dueAt"
+  from quality_queue t
+  join quality_queue_type y on y.queue_id = t.id
+  join unnest($4::int[], $5::int[]) as a(app_id, type) on a.app_id = y.app_id and a.type = y.type
+  cross join lateral (
+    select (count(*) filter (where q.state = 'waiting'))::int as waiting,
+      (count(*) filter (where q.state = 'held'))::int as held,
+      (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine
+    from queue_order q
+    where q.task_id is null and q.app_id = y.app_id and q.type = y.type
+      and q.state in ('waiting', 'held')
+      and (
+        jsonb_array_length(t.body -> 'scope' -> 'languages') = 0
+          or t.body -> 'scope' -> 'languages' ? q.language
+      )
+  ) n
+  where t.kind = 'audit' and t.state = 'on' and t.deleted_at is null and ${namesPerson}
+    and ($2::bigint[] is null or t.id = any($2))
+  order by t.priority desc, t.id, y.app_id, y.type limit ${mostRows}`
+/** What queues of kind audit have for a person, by type: the ordinary orders of their scopes. */
+export async function countAuditQueues(
+  pool: pg.Pool,
+  types: readonly { appId: number; type: number }[],
+  { personId, now }: Pick<Asker, 'personId' | 'now'>,
+  ids: readonly string[] | null,
+): Promise<TaskRow[]> {
+  const values = [
+    personId,
+    ids,
+    now,
+    types.map(({ appId }) => appId),
+    types.map(({ type }) => type),
+  ]
+  return (await pool.query<TaskRow>(auditText, values)).rows
 }
 
 export type RestingTask = { tfTaskId: string; name: string; state: TaskState }

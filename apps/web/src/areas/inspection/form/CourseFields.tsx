@@ -59,9 +59,18 @@ const Inspecting = ({ form, kind }: Props) => (
 export function CourseFields({ form, kind }: Props) {
   return (
     <>
-      {drawsByRules(kind) ? (
-        <Inspecting form={form} kind={kind} />
-      ) : (
+      {drawsByRules(kind) && <Inspecting form={form} kind={kind} />}
+      {kind === 'audit' && (
+        <NumberField
+          form={form}
+          name="orderTimeout"
+          label={t('inspect_queue.order_timeout')}
+          hint={t('inspect_queue.order_timeout_hint')}
+          min={queueLimits.orderTimeout.least}
+          max={queueLimits.orderTimeout.most}
+        />
+      )}
+      {kind === 'appeal' && (
         <NumberField
           form={form}
           name="appealHours"

@@ -5,7 +5,7 @@ import { NumberField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
 import { usePeople } from '../../../kit/pick/use-people.ts'
-import { type PageKind, drawsByRules } from '../kinds.ts'
+import { type PageKind, hasQuota } from '../kinds.ts'
 import { useTeams } from '../use-names.ts'
 import type { Values } from './values.ts'
 
@@ -48,7 +48,7 @@ export function PeopleFields({ form, kind }: Props) {
         max={queueLimits.people}
         bulk={false}
       />
-      {drawsByRules(kind) && (
+      {hasQuota(kind) && (
         <div className="iq-pair">
           <NumberField
             form={form}

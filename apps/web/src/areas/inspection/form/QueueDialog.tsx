@@ -10,6 +10,7 @@ import { PeopleFields } from './PeopleFields.tsx'
 import { RulesEditor } from './RulesEditor.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { Section } from './Section.tsx'
+import { WaitingView } from './WaitingView.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
 type Props = { kind: PageKind; editing: Editing; onClose: () => void }
@@ -45,6 +46,7 @@ export function QueueDialog({ kind, editing, onClose }: Props) {
         </Section>
         <Section title={t('inspect_queue.part_scope')}>
           <ScopeFields form={form} kind={kind} />
+          {kind === 'audit' && <WaitingView values={form.values} />}
         </Section>
         <Section title={t('inspect_queue.part_people')}>
           <PeopleFields form={form} kind={kind} />

@@ -58,15 +58,17 @@ export function ScopeFields({ form, kind }: Props) {
   return (
     <>
       {kind === 'anti' ? <QueuesField form={form} /> : <TypesField form={form} kind={kind} />}
-      <MultiPick
-        label={t('inspect_queue.scope_teams')}
-        choices={teams}
-        value={form.values.teamIds}
-        onChange={(teamIds) => form.put({ teamIds })}
-        problem={form.problemOf('teamIds', t('inspect_queue.scope_teams'))}
-        max={queueLimits.teams}
-        hint={t('inspect_queue.scope_teams_hint')}
-      />
+      {kind !== 'audit' && (
+        <MultiPick
+          label={t('inspect_queue.scope_teams')}
+          choices={teams}
+          value={form.values.teamIds}
+          onChange={(teamIds) => form.put({ teamIds })}
+          problem={form.problemOf('teamIds', t('inspect_queue.scope_teams'))}
+          max={queueLimits.teams}
+          hint={t('inspect_queue.scope_teams_hint')}
+        />
+      )}
       {kind === 'inspect' && (
         <PickMany
           label={t('inspect_queue.tasks')}

@@ -70,6 +70,21 @@ const appealProblems = (values: Values): Problems<Values> => ({
   ),
 })
 
+const auditProblems = (values: Values): Problems<Values> => ({
+  quotaPerson: quotaProblem(values),
+  quotaDay: maybe(values.quotaDay),
+  orderTimeout:
+    values.orderTimeout === null
+      ? null
+      : between(values.orderTimeout, queueLimits.orderTimeout.least, queueLimits.orderTimeout.most),
+})
+const problemsOfKind = {
+  audit: auditProblems,
+  inspect: drawProblems,
+  anti: drawProblems,
+  appeal: appealProblems,
+} as const satisfies Record<PageKind, (values: Values) => Problems<Values>>
+
 /** What is wrong with the form of a queue, as far as it knows itself. */
 export function problemsOf(kind: PageKind, values: Values): Problems<Values> {
   return {
@@ -78,6 +93,6 @@ export function problemsOf(kind: PageKind, values: Values): Problems<Values> {
       ? { queueIds: required(values.queueIds, t('inspect_queue.queues')) }
       : { types: required(values.types, t('inspect_queue.types')) }),
     priority: between(values.priority, 0, 9),
-    ...(kind === 'appeal' ? appealProblems(values) : drawProblems(values)),
+    ...problemsOfKind[kind](values),
   }
 }

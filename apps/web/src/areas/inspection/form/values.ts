@@ -23,6 +23,7 @@ export type Values = {
   agreeBy: string
   correct: string
   appealHours: number | null
+  orderTimeout: number | null
   rules: RuleDraft[]
 }
 
@@ -60,6 +61,7 @@ export function bodyOf(values: Values): QueueBody {
     agreeBy: values.agreeBy as QueueBody['agreeBy'],
     correct: values.correct as QueueBody['correct'],
     appealHours: values.appealHours ?? blankQueue.appealHours,
+    orderTimeout: values.orderTimeout,
   }
 }
 

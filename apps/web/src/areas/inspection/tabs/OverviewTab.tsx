@@ -11,6 +11,13 @@ import { accuracyWords, onTimeWords } from '../words.tsx'
 type Props = { kind: PageKind; queue: Queue; days: readonly QueueDay[] }
 
 const number = (n: number): string => n.toLocaleString(locale)
+const auditFigures = ({ counts }: Queue): (readonly [string, string])[] => [
+  [t('inspect_queue.waiting'), number(counts.waiting)],
+  [t('inspect_queue.held'), number(counts.held)],
+  [t('inspect_queue.last_hour'), number(counts.lastHour)],
+  [t('inspect_queue.handed'), number(counts.drawn)],
+  [t('inspect_queue.decided'), number(counts.done)],
+]
 const figuresOf = (kind: PageKind, { counts }: Queue): (readonly [string, string])[] => [
   [t('inspect_queue.waiting'), number(counts.waiting)],
   [t('inspect_queue.held'), number(counts.held)],
@@ -32,8 +39,9 @@ const figuresOf = (kind: PageKind, { counts }: Queue): (readonly [string, string
         [t('inspect_queue.accuracy'), accuracyWords(counts)],
       ] as const)),
 ]
-const seriesOf = (kind: PageKind): string[] =>
-  kind === 'appeal'
+const seriesOf = (kind: PageKind): string[] => {
+  if (kind === 'audit') return [t('inspect_queue.series_handed'), t('inspect_queue.series_decided')]
+  return kind === 'appeal'
     ? [
         t('inspect_queue.series_appealed'),
         t('inspect_queue.series_answered'),
@@ -44,6 +52,7 @@ const seriesOf = (kind: PageKind): string[] =>
         t('inspect_queue.series_done'),
         t('inspect_queue.series_wrong'),
       ]
+}
 
 /** What waits in a queue, what came of it by day, and what it says. */
 export function OverviewTab({ kind, queue, days }: Props) {
@@ -65,7 +74,7 @@ export function OverviewTab({ kind, queue, days }: Props) {
   return (
     <>
       <dl className="iq-counts">
-        {figuresOf(kind, queue).map(([label, text]) => (
+        {(kind === 'audit' ? auditFigures(queue) : figuresOf(kind, queue)).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -82,7 +91,7 @@ export function OverviewTab({ kind, queue, days }: Props) {
             bars: days.map(({ day, drawn, done, wrong }) => ({
               key: day,
               name: day.slice(5),
-              values: [drawn, done, wrong],
+              values: kind === 'audit' ? [drawn, done] : [drawn, done, wrong],
             })),
           },
         }}
