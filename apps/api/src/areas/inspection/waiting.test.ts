@@ -1,4 +1,4 @@
-import { inspectionCalls } from '@oas/contract/inspection/calls'
+import { inspectQueueCalls, inspectionCalls } from '@oas/contract/inspection/calls'
 import { contract } from '@oas/contract/index'
 import { expect, test } from 'vitest'
 import { type Auditor, anAuditor, rec, send } from '../../testing/auditor.ts'
@@ -103,4 +103,34 @@ test('tells the smaller of what a person and what a queue has left today', async
   expect(await fetchOf(other, queueId)).toHaveLength(5)
   expect(await left()).toBe(2)
   expect(await fetchOf(mine, queueId)).toHaveLength(2)
+})
+
+test('names a queue whose orders are all in hand, and one that rests, when a page asks', async () => {
+  const leader = await anInspectionLeader(server)
+  const [mine, other] = [await anInspector(server), await anInspector(server)]
+  const queueId = await aQueue(leader, { name: 'Second look', people: workedBy(mine) })
+  await decideMany(server, await anybody(), 2)
+  await sampleAll(server)
+  expect(await fetchOf(mine, queueId)).toHaveLength(2)
+  const ask = ({ client }: Auditor) =>
+    client.ok(contract.queue.tasks, {
+      pageKey: 'tags-audit-text',
+      source: 'inspection',
+      tfTaskIds: [queueId],
+      tfRound: 1,
+    })
+  expect(await ask(mine)).toMatchObject({
+    list: [{ tfTaskId: queueId, name: 'Second look', waiting: 0, held: 2, mine: 2 }],
+    resting: [],
+  })
+  expect(await ask(other)).toEqual({ list: [], resting: [] })
+
+  const { queue } = await leader.ok(inspectQueueCalls.detail, { id: queueId })
+  const { version } = queue
+  await leader.ok(inspectQueueCalls.update, { id: queueId, baseVersion: version, state: 'paused' })
+  expect(await ask(mine)).toEqual({
+    list: [],
+    resting: [{ tfTaskId: queueId, name: 'Second look', state: 'paused' }],
+  })
+  expect(await ask(other)).toEqual({ list: [], resting: [] })
 })

@@ -116,29 +116,24 @@ export async function summariseWaiting(
 
 export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
   const ids = input.tfTaskIds?.length ? input.tfTaskIds : null
+  const asker = {
+    personId: personId(ctx),
+    leads: leads(ctx),
+    now: ctx.now(),
+    inspects: input.source === 'inspection',
+  }
   const types = await askedTypes(ctx, input)
-  const now = ctx.now().getTime()
+  const now = asker.now.getTime()
   const isBlocked = types.some((type) => !passesGate(ctx.caller, type, now))
-  const rows = await countTasks(
-    ctx.pool,
-    types,
-    {
-      personId: personId(ctx),
-      leads: leads(ctx),
-      now: ctx.now(),
-      inspects: input.source === 'inspection',
-    },
-    { taskIds: ids, round: input.tfRound ?? null },
-  )
-  const asker = { personId: personId(ctx), now: ctx.now() }
-  const queues =
-    input.source === 'inspection' ? [] : await countAuditQueues(ctx.pool, types, asker, ids)
+  const round = input.tfRound ?? null
+  const rows = await countTasks(ctx.pool, types, asker, { taskIds: ids, round })
+  const queues = asker.inspects ? [] : await countAuditQueues(ctx.pool, types, asker, ids)
   const queueIds = new Set(queues.map(({ tfTaskId }) => tfTaskId))
   return {
     list: [...queues, ...rows.filter(({ tfTaskId }) => !queueIds.has(tfTaskId))].map(
       ({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null }),
     ),
-    resting: ids === null ? [] : await restingTasks(ctx.pool, personId(ctx), ids),
+    resting: ids === null ? [] : await restingTasks(ctx.pool, asker, ids),
     ...(isBlocked ? { blockedBy: 'exam' } : {}),
   }
 }

@@ -4,9 +4,10 @@ import { useCall } from '../../api/use-call.ts'
 import { type Bench, sourceOf, taskFields } from './bench.ts'
 
 type Tasks = Output<typeof queueCalls.tasks>
-/** The task that an address names, as it stands for the person. */
+/** The task, or the queue of inspection, that an address names, as it stands for the person. */
 export type TaskInWork = {
   id: string
+  /** None of a queue of inspection: it has but one. */
   round: number | undefined
   /** What it says of itself; undefined while it hands nothing out to the person. */
   row: Tasks['list'][number] | undefined
@@ -16,24 +17,24 @@ export type TaskInWork = {
   look: () => void
 }
 
-/** The task that the page works inside of, asked every half minute; null outside of tasks. */
+/**
+ * The task, or the queue of inspection, that the page works inside of, asked every half minute; null
+ * outside of both.
+ */
 export function useTask(bench: Bench): TaskInWork | null {
   const fields = taskFields(bench)
   const [id] = fields.tfTaskIds ?? []
+  const source = sourceOf(bench)
   const { data, refetch } = useCall(
     queueCalls.tasks,
-    {
-      pageKey: bench.kind.name,
-      ...fields,
-      ...(sourceOf(bench) === 'inspection' ? { source: 'inspection' as const } : {}),
-    },
+    { pageKey: bench.kind.name, source, ...fields },
     { enabled: id !== undefined, refetchMs: 30_000 },
   )
   return id === undefined
     ? null
     : {
         id,
-        round: fields.tfRound,
+        round: source === 'inspection' ? undefined : fields.tfRound,
         row: data?.list[0],
         resting: data?.resting[0],
         known: data !== undefined,

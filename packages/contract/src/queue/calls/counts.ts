@@ -47,7 +47,7 @@ const TaskCount = Type.Object({
   ),
   dueAt: nullable(Millis),
 })
-/** A task of the caller that hands nothing out now. */
+/** A task, or a queue of inspection, of the caller that hands nothing out now. */
 const RestingTask = Type.Object({ tfTaskId: Id, name: Type.String(), state: oneOf(taskStates) })
 
 /** Counts of what waits, for the page that starts an audit. */

@@ -202,20 +202,29 @@ export async function countAuditQueues(
 }
 
 export type RestingTask = { tfTaskId: string; name: string; state: TaskState }
-/** Of named tasks that are a person's, those that do not hand out now, and why. */
+const restingTasksText = `
+  select t.id as "tfTaskId", t.name, t.state
+  from task t
+  where t.id = any($2::bigint[]) and t.state not in ('draft', 'running') and ${forPerson}
+  order by t.id`
+/** One that is off hands nothing out until somebody turns it on again, as one that is paused. */
+const restingQueuesText = `
+  select t.id as "tfTaskId", t.name,
+    case when t.deleted_at is null then 'paused' else 'finished' end as state
+  from quality_queue t
+  where t.id = any($2::bigint[]) and t.kind in ('inspect', 'anti')
+    and (t.state <> 'on' or t.deleted_at is not null)
+    and ${namesPerson}
+  order by t.id`
+/**
+ * Of named tasks, or queues of inspection, that are a person's, those that do not hand out now, and
+ * why.
+ */
 export async function restingTasks(
   pool: pg.Pool,
-  personId: string,
+  { personId, inspects }: Pick<Asker, 'personId' | 'inspects'>,
   taskIds: readonly string[],
 ): Promise<RestingTask[]> {
-  return (
-    await pool.query<RestingTask>(
-      `
-        select t.id as "tfTaskId", t.name, t.state
-        from task t
-        where t.id = any($2::bigint[]) and t.state not in ('draft', 'running') and ${forPerson}
-        order by t.id`,
-      [personId, taskIds],
-    )
-  ).rows
+  const text = inspects ? restingQueuesText : restingTasksText
+  return (await pool.query<RestingTask>(text, [personId, taskIds])).rows
 }
