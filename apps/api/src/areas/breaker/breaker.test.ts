@@ -314,6 +314,7 @@ test('holds the tightest limit that matches type, team and state', async () => {
 test('tells the leaders of the team once, and the log what was stopped and lifted', async () => {
   await limit('bans', 1)
   const me = await anyone()
+  await anyone({ permissions: ['audit.team'], scope: [{ appId: 50, type: 14 }] })
   await mutes(me, 2)
   await settled()
   const told = await server.ctx.db

@@ -33,15 +33,15 @@ export async function setTold(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('breakerStop').set({ toldAt: now }).where('id', '=', id).execute()
 }
 
-const sees = sql.raw(coversText('p.id', 's.app_id', 's.type'))
+const sees = sql.raw(coversText('p.id', 'b.app_id', 'b.type'))
 /** Leaders who see the type of a stop and are not the person; `team`: of that team alone. */
 export async function leadersOf(tx: Tx, stopId: string, team: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id::text as id
-    from breaker_stop s
-    join person p on p.id <> s.person_id and p.state = 'active'
-    where s.id = ${stopId}
-      and (not ${team}::bool or p.team_id = s.team_id)
+    from breaker_stop b
+    join person p on p.id <> b.person_id and p.state = 'active'
+    where b.id = ${stopId}
+      and (not ${team}::bool or p.team_id = b.team_id)
       and exists (
         select 1
         from person_role r
