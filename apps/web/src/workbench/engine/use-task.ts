@@ -24,17 +24,17 @@ export type TaskInWork = {
 export function useTask(bench: Bench): TaskInWork | null {
   const fields = taskFields(bench)
   const [id] = fields.tfTaskIds ?? []
-  const source = sourceOf(bench)
+  const inspects = sourceOf(bench) === 'inspection'
   const { data, refetch } = useCall(
     queueCalls.tasks,
-    { pageKey: bench.kind.name, source, ...fields },
+    { pageKey: bench.kind.name, source: inspects ? 'inspection' : 'audit', ...fields },
     { enabled: id !== undefined, refetchMs: 30_000 },
   )
   return id === undefined
     ? null
     : {
         id,
-        round: source === 'inspection' ? undefined : fields.tfRound,
+        round: inspects ? undefined : fields.tfRound,
         row: data?.list[0],
         resting: data?.resting[0],
         known: data !== undefined,
