@@ -89,4 +89,7 @@ export const skillLevelTexts = areaTexts({
   told_trainee: ['您在“{type}”中的等级现在是：新手', 'Your level in “{type}” is now: trainee', 'Tingkat Anda di “{type}” kini: pemula', 'Ваш уровень в «{type}» теперь: стажёр'],
   told_released: ['您在“{type}”中的等级现在是：正式', 'Your level in “{type}” is now: released', 'Tingkat Anda di “{type}” kini: dilepas', 'Ваш уровень в «{type}» теперь: допущен'],
   told_expert: ['您在“{type}”中的等级现在是：专家', 'Your level in “{type}” is now: expert', 'Tingkat Anda di “{type}” kini: ahli', 'Ваш уровень в «{type}» теперь: эксперт'],
+  told_team_trainee: ['{person} 在“{type}”中的等级现在是：新手', 'The level of {person} in “{type}” is now: trainee', 'Tingkat {person} di “{type}” kini: pemula', 'Уровень {person} в «{type}» теперь: стажёр'],
+  told_team_released: ['{person} 在“{type}”中的等级现在是：正式', 'The level of {person} in “{type}” is now: released', 'Tingkat {person} di “{type}” kini: dilepas', 'Уровень {person} в «{type}» теперь: допущен'],
+  told_team_expert: ['{person} 在“{type}”中的等级现在是：专家', 'The level of {person} in “{type}” is now: expert', 'Tingkat {person} di “{type}” kini: ahli', 'Уровень {person} в «{type}» теперь: эксперт'],
 })

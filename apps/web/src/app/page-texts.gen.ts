@@ -52,7 +52,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'guide-who': ['guide'],
   'hello-user-feedback-index': ['empty', 'hello_feedback'],
   'tags-audit-hello-feedback': ['hello_feedback'],
-  'home': ['branch_appeal', 'breaker', 'exam', 'home', 'inspect_home'],
+  'home': ['branch_appeal', 'breaker', 'exam', 'home', 'inspect_home', 'skill_level'],
   'inspection-index': ['inspect_home'],
   'audit-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],
   'inspect-queue': ['empty', 'field', 'inspect_queue', 'inspection', 'people', 'result', 'wrong_order'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
 import {
   SkillDetail,
   SkillLadder,
@@ -35,6 +36,7 @@ export const skillLevelCalls = {
     ...read,
     path: '/skill-level',
     input: Type.Object({
+      ...sortBy(['person', 'team', 'rank', 'since', 'inspected', 'fixedUntil']),
       ...paging,
       personId: Type.Optional(Id),
       teamId: Type.Optional(Id),

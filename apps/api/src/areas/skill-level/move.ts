@@ -16,6 +16,7 @@ import {
   type Tx,
   keyText,
   ladderInForce,
+  leadersOf,
   levelAt,
   lockPerson,
   placeOf,
@@ -100,26 +101,51 @@ const told = {
   expert: 'skill_level.told_expert',
 } as const satisfies Record<SkillLevel, string>
 
-/** Tells somebody which level they have now in which type. */
-export async function tellMoved(tx: Tx, now: Date, key: LevelKey, to: SkillLevel): Promise<void> {
-  const row = await tx
-    .selectFrom('recordType')
-    .select('name')
-    .where('appId', '=', key.appId)
-    .where('type', '=', key.type)
-    .executeTakeFirst()
-  const params = { type: row?.name ?? `${key.appId}:${key.type}`, language: key.language }
-  await sendMessage(tx, now, {
-    msgType: 5,
-    plat: 'skill-level',
-    audience: { personIds: [key.personId] },
-    link: '/skill-level/own',
-    payload: {
-      msg: textOf('en', told[to], params),
-      transKey: told[to],
-      transKeyParams: params,
-    },
-  })
+const toldTeam = {
+  trainee: 'skill_level.told_team_trainee',
+  released: 'skill_level.told_team_released',
+  expert: 'skill_level.told_team_expert',
+} as const satisfies Record<SkillLevel, string>
+
+/**
+ * Tells somebody, and whoever leads their team, which level they have now in which type; who moved
+ * it by hand knows. The type goes out by its stored name, pages say it in the language of the reader.
+ */
+export async function tellMoved(
+  tx: Tx,
+  now: Date,
+  key: LevelKey,
+  { to, byId }: { to: SkillLevel; byId: string | null },
+): Promise<void> {
+  const { personId, appId, type: typeId, language } = key
+  const of = await tx
+    .selectFrom('person as p')
+    .leftJoin('recordType as t', (join) => join.on('t.appId', '=', appId).on('t.type', '=', typeId))
+    .select(['p.name as person', 't.name as type'])
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const type = of.type ?? `${appId}:${typeId}`
+  const send = (
+    personIds: string[],
+    link: string,
+    transKey: (typeof told)[SkillLevel] | (typeof toldTeam)[SkillLevel],
+    params: Record<string, string>,
+  ) =>
+    sendMessage(tx, now, {
+      msgType: 5,
+      plat: 'skill-level',
+      audience: { personIds },
+      link,
+      payload: { msg: textOf('en', transKey, params), transKey, transKeyParams: params },
+    })
+  await send([personId], '/skill-level/own', told[to], { type, language })
+  const leaders = (await leadersOf(tx, key)).filter((id) => id !== byId)
+  if (leaders.length > 0)
+    await send(leaders, `/skill-level?personId=${personId}`, toldTeam[to], {
+      type,
+      language,
+      person: of.person,
+    })
 }
 
 const moveOne = async (
@@ -157,7 +183,7 @@ const moveOne = async (
       detail: { type, language, from: levelAt(level.level), to, ladder: ladder.version, figures },
     },
   ])
-  await tellMoved(tx, now, level, to)
+  await tellMoved(tx, now, level, { to, byId: null })
 }
 
 /** Where levels go by figures; those that stay are left out. */

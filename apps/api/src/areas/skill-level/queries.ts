@@ -2,6 +2,7 @@ import type { SkillFigures, SkillLadder, SkillLevel } from '@oas/contract/skill-
 import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type pg from 'pg'
+import { coversText } from '../../core/scope.ts'
 import { rowset } from '../../db/rowset.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -32,6 +33,32 @@ export async function ladderInForce(
     .limit(1)
     .executeTakeFirstOrThrow()
   return { ...row, body: row.body as unknown as SkillLadder }
+}
+
+const covers = sql.raw(coversText('l.id', 'o.app_id', 'o.type'))
+/**
+ * Who leads the team of a person and sees a type, and may look at levels; never the person. Nobody
+ * leads who is in no team.
+ */
+export async function leadersOf(
+  tx: Tx,
+  { personId, appId, type }: Pick<LevelKey, 'personId' | 'appId' | 'type'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id::text as id
+    from person p
+    join person l on l.team_id = p.team_id and l.id <> p.id and l.state = 'active'
+    cross join (select ${appId}::int as app_id, ${type}::int as type) o
+    where p.id = ${personId}::bigint
+      and (
+        select count(distinct m.permission)
+        from person_role r
+        join role_permission m on m.role_id = r.role_id
+        where r.person_id = l.id and m.permission in ('audit.team', 'skill-level.read')
+      ) = 2
+      and ${covers}
+    order by l.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export type LevelKey = { personId: string; appId: number; type: number; language: string }

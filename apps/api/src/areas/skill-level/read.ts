@@ -15,6 +15,7 @@ import { appName } from '../../core/app-name.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { inScope } from '../../core/scope.ts'
+import { sortQuery, words } from '../../db/sort.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type On, ladderInForce, levelAt, placeOf, weeksOf } from './queries.ts'
 
@@ -129,9 +130,18 @@ export const getOwn: Handler<Calls['own']> = async (ctx) => {
   return { list: rows.map((row) => toRow(row, body, ctx)) }
 }
 
+const orders = {
+  person: words('p.name'),
+  team: words('g.name'),
+  /** The place of the level, not its word. */
+  rank: 's.level',
+  since: 's.since',
+  inspected: 's.inspected',
+  fixedUntil: 's.fixed_until',
+} as const
 export const list: Handler<Calls['list']> = async (
   ctx,
-  { current = 1, pageSize = 10, personId, teamId, typeKey, language, level, state },
+  { current = 1, pageSize = 10, sort, personId, teamId, typeKey, language, level, state },
 ) => {
   const { body } = await ladderInForce(ctx.db)
   const of = typeKey === undefined ? null : parseTypeKey(typeKey)
@@ -150,6 +160,7 @@ export const list: Handler<Calls['list']> = async (
       .select((on) => on.cast<number>(on.fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow(),
     withNames(asked())
+      .$call(sortQuery(sort, orders))
       .orderBy('p.name')
       .orderBy('s.appId')
       .orderBy('s.type')

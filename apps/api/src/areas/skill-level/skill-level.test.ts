@@ -371,3 +371,78 @@ test('shows queues of inspection, which ask for no level, beside tasks that do',
   const tasks = await inspector.client.ok(contract.queue.tasks, asked)
   expect(tasks.list).toEqual([])
 })
+
+const inTeam = async (ids: readonly string[], name: string): Promise<void> => {
+  const { id } = await server.ctx.db
+    .insertInto('team')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.ctx.db.updateTable('person').set({ teamId: id }).where('id', 'in', ids).execute()
+}
+
+test('tells whoever leads the team when somebody rises, and not who moved them', async () => {
+  const leads = { permissions: ['audit.team' as const, ...permissions] }
+  const [person, chief, mate, elsewhere, blind] = [
+    await aPerson(server.ctx),
+    await aPerson(server.ctx, leads),
+    await aPerson(server.ctx),
+    await aPerson(server.ctx, leads),
+    await aPerson(server.ctx, { ...leads, scope: [{ appId: 71 }] }),
+  ]
+  await inTeam([person.id, chief.id, mate.id, blind.id], 'Night')
+  await inTeam([elsewhere.id], 'Day')
+  await server.ctx.pool.query(`delete from message where plat = 'skill-level'`)
+  const told = async () =>
+    (
+      await server.ctx.db
+        .selectFrom('messageReceipt as r')
+        .innerJoin('message as m', 'm.id', 'r.messageId')
+        .select(['r.personId', 'm.link', 'm.payload'])
+        .where('m.plat', '=', 'skill-level')
+        .orderBy('m.id')
+        .execute()
+    ).map(({ personId, link, payload }) => ({ personId, link, payload }))
+  await tries(person.id, { n: 60, right: 60 })
+  await run()
+  expect(await told()).toMatchObject([
+    { personId: person.id, payload: { transKeyParams: { type: 'post_comment' } } },
+    {
+      personId: chief.id,
+      link: `/skill-level?personId=${person.id}`,
+      payload: {
+        transKey: 'skill_level.told_team_released',
+        transKeyParams: { type: 'post_comment', person: person.name },
+      },
+    },
+  ])
+
+  await server.client(chief.token).ok(skillLevelCalls.set, {
+    personId: person.id,
+    typeKey: '50:12',
+    language: '',
+    level: 'expert',
+    reason: 'Trained the others',
+    fixedUntil: null,
+  })
+  expect((await told()).slice(2)).toMatchObject([{ personId: person.id }])
+})
+
+test('lists levels by name, place of the level and number of inspections when asked', async () => {
+  const leader = await aLeader()
+  const [many, few, none] = [
+    await aPerson(server.ctx, { name: 'sorted-b' }),
+    await aPerson(server.ctx, { name: 'sorted-c' }),
+    await aPerson(server.ctx, { name: 'sorted-a' }),
+  ]
+  await tries(many.id, { n: 250, right: 250 })
+  await tries(few.id, { n: 60, right: 60 })
+  await tries(none.id, { n: 3, right: 3 })
+  await run()
+  const by = async (sort: 'person' | 'rank' | '-rank' | '-inspected') =>
+    (await leader.ok(skillLevelCalls.list, { sort })).list.map(({ personId }) => personId)
+  expect(await by('person')).toEqual([none.id, many.id, few.id])
+  expect(await by('rank')).toEqual([none.id, few.id, many.id])
+  expect(await by('-rank')).toEqual([many.id, few.id, none.id])
+  expect(await by('-inspected')).toEqual([many.id, few.id, none.id])
+})

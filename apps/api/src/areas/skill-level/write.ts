@@ -183,7 +183,7 @@ export const set: Handler<Calls['set']> = async (
         },
       },
     ])
-    if (row.level !== to) await tellMoved(tx, now, key, level)
+    if (row.level !== to) await tellMoved(tx, now, key, { to: level, byId: ctx.caller.id })
     return { id: row.id }
   })
 }

@@ -14,6 +14,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { FitText } from '../../kit/text/FitText.tsx'
 import { Duties } from './Duties.tsx'
 import { ExamCard } from './ExamCard.tsx'
+import { OwnLevels } from './OwnLevels.tsx'
 import { StoppedPeople } from './StoppedPeople.tsx'
 import './home.css'
 
@@ -74,6 +75,7 @@ export function Queues({ self }: { self: Self }) {
           </a>
         ))}
       </div>
+      {may && <OwnLevels />}
       {!may && (
         <div className="home-queues">
           {leavesOf(self.menuList).map((entry) => (

@@ -35,15 +35,17 @@ test('shows a notification 8 s and reads unread figures 5 s after the log-in', (
 })
 
 const translate = (key: string, params: Readonly<Record<string, string | number>>): string =>
-  key === 'message.known' ? `known ${params['n'] ?? '?'}` : key
+  key === 'message.known' ? `known ${params['n'] ?? params['type'] ?? '?'}` : key
+const nameType = (stored: string): string => stored.toUpperCase()
 test.each([
   [{ msg: 'plain' }, 'plain'],
   [{ msg: 'plain', transKey: 'message.known', transKeyParams: { n: 3 } }, 'known 3'],
+  [{ msg: '', transKey: 'message.known', transKeyParams: { type: 'post' } }, 'known POST'],
   [{ msg: '', transKey: 'message.known' }, 'known ?'],
   [{ msg: 'plain', transKey: 'message.unknown' }, 'plain'],
   [{ msg: '', transKey: 'message.unknown' }, 'message.unknown'],
 ])('reads %j as "%s"', (payload, text) => {
-  expect(textOfPayload(payload, translate)).toBe(text)
+  expect(textOfPayload(payload, translate, nameType)).toBe(text)
 })
 
 const now = 1_000_000

@@ -19,13 +19,21 @@ export function keepNotice<T>(kept: readonly T[], notice: T): T[] {
   return [notice, ...kept].slice(0, keptNotices)
 }
 
-/** The text of a message: by its language key where the page knows it, else as it came. */
+type Params = Readonly<Record<string, string | number>>
+/**
+ * The text of a message: by its language key where the page knows it, else as it came. What it
+ * calls `type` is the stored name of a type of records, said in the reader's language.
+ */
 export function textOfPayload(
-  { msg, transKey, transKeyParams }: MessagePayload,
-  translate: (key: string, params: Readonly<Record<string, string | number>>) => string,
+  { msg, transKey, transKeyParams = {} }: MessagePayload,
+  translate: (key: string, params: Params) => string,
+  nameType: (stored: string) => string,
 ): string {
   if (transKey === undefined) return msg
-  const text = translate(transKey, transKeyParams ?? {})
+  const { type } = transKeyParams
+  const params =
+    typeof type === 'string' ? { ...transKeyParams, type: nameType(type) } : transKeyParams
+  const text = translate(transKey, params)
   return text === transKey && msg !== '' ? msg : text
 }
 

@@ -1,11 +1,12 @@
 import type { MessagePayload } from '@oas/contract/message/schemas'
-import { loadTexts, tData } from '../../i18n/texts.ts'
+import { loadTexts, tData, typeName } from '../../i18n/texts.ts'
 import { textOfPayload } from './notice-rules.ts'
 
 /** Groups of texts that messages name by key; loaded before one is shown. */
 export function loadWords(payloads: readonly MessagePayload[]): Promise<void> {
   return loadTexts([
     'message',
+    'type',
     ...new Set(
       payloads.flatMap((payload) =>
         payload.transKey ? [payload.transKey.split('.')[0] ?? ''] : [],
@@ -14,7 +15,7 @@ export function loadWords(payloads: readonly MessagePayload[]): Promise<void> {
   ])
 }
 export function wordsOf(payload: MessagePayload): string {
-  return textOfPayload(payload, tData)
+  return textOfPayload(payload, tData, typeName)
 }
 export function typeWord(type: number): string {
   return tData(`message.type_${type}`)

@@ -1,12 +1,14 @@
 import { skillLevelCalls } from '@oas/contract/skill-level/calls'
-import { skillLevels, skillStates } from '@oas/contract/skill-level/schemas'
+import { type SkillRow, skillLevels, skillStates } from '@oas/contract/skill-level/schemas'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { useCountries } from '../../kit/country/use-countries.ts'
 import { FigureChart } from '../../kit/chart/FigureChart.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { sorted } from '../../kit/list/column.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { languages, persons } from '../../kit/pick/later.ts'
 import { useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
@@ -18,6 +20,20 @@ import { levelChoices, levelName } from './words.ts'
 const asked = ['personId', 'teamId', 'typeKey', 'language', 'level', 'state'] as const
 const inputOf = (values: FilterValues): object =>
   Object.fromEntries(asked.flatMap((key) => (values[key] ? [[key, values[key]]] : [])))
+
+/** Columns by whose heading the list is sorted, by the name of the order. */
+const orders: Readonly<Record<string, string>> = {
+  person: 'person',
+  team: 'team',
+  level: 'rank',
+  since: 'since',
+  inspected: 'inspected',
+  fixed: 'fixedUntil',
+}
+const sortable = (given: Column<SkillRow>): Column<SkillRow> => {
+  const by = orders[given.key]
+  return by === undefined ? given : sorted(given, by)
+}
 
 const useFields = (): FilterField[] => {
   const { may } = useMay()
@@ -74,7 +90,7 @@ export function PeopleTab() {
       about={t('skill_level.about')}
       call={skillLevelCalls.list}
       paging="number"
-      columns={[...whoseColumns(), ...levelColumns(nameOf)]}
+      columns={[...whoseColumns(), ...levelColumns(nameOf)].map(sortable)}
       idOf={(row) => row.id}
       selected={open}
       onOpen={(row) => setOpen(row.id)}
