@@ -111,6 +111,7 @@ export interface Appeal {
   leaseUntil: Timestamp | null;
   level: Generated<number>;
   openedAt: Timestamp;
+  overdue: Generated<boolean>;
   postId: string;
   queueId: Int8 | null;
   recordId: Int8;

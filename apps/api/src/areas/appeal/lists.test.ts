@@ -1,10 +1,12 @@
 import { contract } from '@oas/contract/index'
+import { inspectQueueCalls } from '@oas/contract/inspection/calls'
 import { blankQueue } from '@oas/contract/inspection/queue'
 import { hourMs } from '@oas/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { decideRecord, seedWrong } from '../../testing/wrong-orders.ts'
+import { appealJobs } from './jobs.ts'
 
 const { appeal: calls, wrongOrder: wrongs } = contract
 let server: TestServer
@@ -273,4 +275,41 @@ test('shows the evidence of an appeal to its handler', async () => {
   const [file] = steps[0]?.evidence ?? []
   expect(file?.name).toBe('e.ogg')
   expect((await as(handler).raw('GET', file?.url ?? '')).status).toBe(200)
+})
+
+test('counts an appeal as late when a time it was due at passed, whoever answered it', async () => {
+  const handler = await aHandler()
+  const leader = await aPerson(server.ctx, { permissions: ['audit.team'] })
+  const reader = await aPerson(server.ctx, { permissions: ['inspection.read'] })
+  const queueId = await aQueue([handler.id], 48)
+  const [inTime, slow, passed] = [await appealed(), await appealed(), await appealed()]
+  const over = (id: string) =>
+    server.ctx.pool.query(`update appeal set due_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ])
+  const counts = async () => {
+    const asked = { kind: 'appeal', id: queueId } as const
+    const { done = 0, expired = 0 } =
+      (await as(reader).ok(inspectQueueCalls.query, asked)).list[0]?.counts ?? {}
+    return { done, expired }
+  }
+  const answer = async (id: string) => {
+    const { fence } = await as(handler).ok(calls.detail, { id, take: true })
+    const said = { id, fence: fence ?? 0, reason: 'The rule is clear' }
+    await as(handler).ok(calls.handle, { ...said, result: 'upheld' })
+  }
+  await answer(inTime.id)
+  expect(await counts()).toEqual({ done: 1, expired: 0 })
+  const { fence } = await as(handler).ok(calls.detail, { id: slow.id, take: true })
+  await over(slow.id)
+  const said = { id: slow.id, fence: fence ?? 0, reason: 'The rule is clear' }
+  await as(handler).ok(calls.handle, { ...said, result: 'upheld' })
+  expect(await counts()).toEqual({ done: 2, expired: 1 })
+  // The clock passes it on; the leader is in time, the queue was not.
+  await over(passed.id)
+  await appealJobs.find(({ name }) => name === 'appeal.move')?.run(server.ctx)
+  const last = await as(leader).ok(calls.secondDetail, { id: passed.id, take: true })
+  const word = { id: passed.id, fence: last.fence ?? 0, reason: 'The last word' }
+  await as(leader).ok(calls.secondHandle, { ...word, result: 'upheld' })
+  expect(await counts()).toEqual({ done: 3, expired: 2 })
 })

@@ -46,7 +46,7 @@ const texts = [
   leaseText,
   clockText(
     `a.state = 'waiting' and a.due_at <= $1::timestamptz`,
-    `state = 'second-waiting', level = 2, told_to = '{}', due_told = false,
+    `state = 'second-waiting', level = 2, told_to = '{}', due_told = false, overdue = true,
       due_at = $1::timestamptz + interval '${appealLimits.lead} hours'`,
     'pass',
     false,

@@ -68,10 +68,7 @@ export async function countQueues(
   return byId(rows)
 }
 
-/**
- * The same of queues of appeals. An answer is late after the hours that a handler has, once for
- * each level.
- */
+/** The same of queues of appeals. An answer is late where any time that it was due at passed. */
 export async function countAppeals(
   db: Db,
   ids: readonly string[],
@@ -79,7 +76,6 @@ export async function countAppeals(
 ): Promise<Map<string, CountedQueue>> {
   const isOpen = sql`a.state in ('waiting', 'handling', 'second-waiting', 'second-handling')`
   const isDone = sql`a.handled_at >= ${since}`
-  const hours = sql`make_interval(hours => (k.body ->> 'appealHours')::int * a.level)`
   const { rows } = await sql<CountedQueue>`
     select k.id::text, c.*
     from quality_queue k
@@ -100,8 +96,7 @@ export async function countAppeals(
         (count(*) filter (where ${isDone}))::int as done,
         (count(*) filter (where ${isDone} and a.result in ('overturned', 'changed')))::int
           as wrong,
-        (count(*) filter (where ${isDone} and a.handled_at > a.opened_at + ${hours}))::int
-          as expired, 0 as "lastHour"
+        (count(*) filter (where ${isDone} and a.overdue))::int as expired, 0 as "lastHour"
       from appeal a
       where a.queue_id = k.id
     ) c

@@ -140,6 +140,7 @@ const wordText = `
   with a as (
     update appeal
     set result = $3::text, correction = $6, handler_id = $4, handled_at = $7, lease_until = null,
+      overdue = overdue or $7::timestamptz > due_at,
       first_handler_id = case $2::int when 1 then $4 else first_handler_id end,
       state = case when $8::bool then 'handled' else 'closed' end,
       closed_at = case when $8::bool then null else $7::timestamptz end,
