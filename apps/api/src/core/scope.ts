@@ -55,8 +55,8 @@ export function scopeByIndex(scope: DataScope, bind: Bind, appId: string, type: 
 /**
  * SQL that holds where a person, by roles or by themselves, sees an app and type.
  *
- * @param person An expression of SQL, as are the others: never a person's words, nor of a table that
- *   is called `r` or `s`, which have a meaning of their own inside.
+ * @param person An expression of SQL, as are the others: never a person's words, and of no table
+ *   that is called `r` or `s`, which have a meaning of their own inside.
  */
 export function coversText(person: string, appId: string, type: string): string {
   const covers = `

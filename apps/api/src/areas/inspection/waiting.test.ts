@@ -105,7 +105,7 @@ test('tells the smaller of what a person and what a queue has left today', async
   expect(await fetchOf(mine, queueId)).toHaveLength(2)
 })
 
-test('names a queue whose orders are all in hand, and one that rests, when a page asks', async () => {
+test('names a queue when a page asks, all in hand or at rest', async () => {
   const leader = await anInspectionLeader(server)
   const [mine, other] = [await anInspector(server), await anInspector(server)]
   const queueId = await aQueue(leader, { name: 'Second look', people: workedBy(mine) })

@@ -109,7 +109,7 @@ const toldTeam = {
 
 /**
  * Tells somebody, and whoever leads their team, which level they have now in which type; who moved
- * it by hand knows. The type goes out by its stored name, pages say it in the language of the reader.
+ * it by hand knows. The type goes out by its stored name; pages say it in the reader's language.
  */
 export async function tellMoved(
   tx: Tx,

@@ -18,8 +18,8 @@ export type TaskInWork = {
 }
 
 /**
- * The task, or the queue of inspection, that the page works inside of, asked every half minute; null
- * outside of both.
+ * The task, or the queue of inspection, that the page works inside of, asked every half minute;
+ * null outside of both.
  */
 export function useTask(bench: Bench): TaskInWork | null {
   const fields = taskFields(bench)
