@@ -15,7 +15,7 @@ export function chance(seed: number): () => number {
 }
 
 /** The list in an order of chance (Fisher and Yates). */
-export function shuffle<T>(list: readonly T[], random: () => number): T[] {
+function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

@@ -257,7 +257,7 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
     answer: { ...blankAnswer, text: 'It asks for money first' },
   }
   const library = await aLibrary([text, aQuestion(1)])
-  const person = await anExaminee()
+  const person = await rights(['exam.read', 'exam.edit', 'exam.mark', 'case.read'])
   const examId = await published(aBody(library, [person], { passMark: 8 }))
   const client = server.client(person.token)
   const attemptId = await start(person, examId)
@@ -277,6 +277,8 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
   expect(list).toMatchObject([{ serial: 1, text: 'Money up front', most: 5, points: null }])
   expect(JSON.stringify(list)).not.toContain(person.name)
   const given = { examId, serial: 1, itemId: list[0]?.itemId ?? '' }
+  await refused(client, exam.mark, { ...given, points: 5 }, 'not-yourself')
+  expect((await client.ok(exam.texts, { examId })).total).toBe(0)
   await refused(marker, exam.mark, { ...given, points: 6 }, 'invalid-input')
   expect(await marker.ok(exam.mark, { ...given, points: 3 })).toEqual({ waiting: 0 })
   expect(await transcriptOf(person, attemptId)).toMatchObject({ score: 8, passed: true })
@@ -284,7 +286,7 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
   expect(await stateOf()).toBe('closed')
 })
 
-test('gives everybody the points of a void question, and a new attempt for a void one', async () => {
+test('gives all the points of a void question, and a new attempt for a void one', async () => {
   const library = await aLibrary(twenty())
   const person = await anExaminee()
   const examId = await published(aBody(library, [person]))
@@ -300,4 +302,29 @@ test('gives everybody the points of a void question, and a new attempt for a voi
   await publisher.ok(exam.voidAttempt, { attemptId, reason: 'Helped by others' })
   await refused(client, myExam.result, { attemptId }, 'not-found')
   expect(await start(person, examId)).not.toBe(attemptId)
+})
+
+test('lets the clock run again once what may be suspended is over, up to the close', async () => {
+  const library = await aLibrary(twenty())
+  const person = await anExaminee()
+  const suspends = { times: 2, minutes: 5 }
+  const examId = await published(aBody(library, [person], { suspends }))
+  const client = server.client(person.token)
+  const attemptId = await start(person, examId)
+  const suspend = (stops: boolean) =>
+    client.ok(myExam.suspend, { attemptId, suspend: stops }).then(({ attempt }) => attempt)
+  await suspend(true)
+  pass(10 * 60)
+  const { deadline, startedAt, suspendMsLeft } = await suspend(false)
+  expect(deadline - startedAt).toBe(35 * minuteMs)
+  expect(suspendMsLeft).toBe(0)
+  await refused(client, myExam.suspend, { attemptId, suspend: true }, 'attempt-limit')
+  pass(25 * 60)
+  await Promise.all([tick(), tick()])
+  expect(await transcriptOf(person, attemptId)).toMatchObject({ score: 0, passed: false })
+  const { rows } = await server.ctx.pool.query(
+    'select count(*)::int as n from exam_attempt where exam_id = $1',
+    [examId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
 })

@@ -10,7 +10,7 @@ import { paperFlaw, poolOf, sizeOf } from './sound.ts'
 
 type Calls = typeof examCalls
 /** Characters by which a question is known in a list. */
-export const beginning = 120
+const beginning = 120
 
 export function toExam(
   ctx: CallContext,

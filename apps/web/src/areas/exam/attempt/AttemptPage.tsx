@@ -30,6 +30,12 @@ export function AttemptPage() {
       />
     )
   const name = exam.name
+  const facts = [
+    t('exam.questions_n', { n: exam.questions }),
+    t('exam.minutes_n', { n: exam.minutes }),
+    t('exam.pass_mark_n', { n: exam.passMark, of: figure(exam.total) }),
+    t('exam.attempts_left', { n: exam.attemptsLeft }),
+  ]
   const opens = exam.state === 'published' || exam.state === 'running'
   return (
     <div className="exam-intro">
@@ -38,11 +44,7 @@ export function AttemptPage() {
         <ExamStateTag state={exam.state} /> · {t('exam.window')}: {formatTime(exam.openAt)} –{' '}
         {formatTime(exam.closeAt)}
       </p>
-      <p>
-        {t('exam.questions_n', { n: exam.questions })} · {t('exam.minutes_n', { n: exam.minutes })}{' '}
-        · {t('exam.pass_mark_n', { n: exam.passMark, of: figure(exam.total) })} ·{' '}
-        {t('exam.attempts_left', { n: exam.attemptsLeft })}
-      </p>
+      <p>{facts.join(' · ')}</p>
       {exam.score !== null && (
         <p>
           {t('exam.score')}: {scoreWords(exam.score, exam.total)} <PassedTag passed={exam.passed} />

@@ -1,4 +1,4 @@
-import { type Exam, type ExamBody, type Paper, examLimits } from '@oas/contract/exam/schemas'
+import type { Exam, ExamBody, Paper } from '@oas/contract/exam/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { serverNow } from '../../../api/clock.ts'
 
@@ -91,4 +91,3 @@ export function fieldOf(path: string): string | undefined {
   if (first === 'gate') return second || 'types'
   return first
 }
-export const { attempts: mostAttempts, minutes: mostMinutes } = examLimits

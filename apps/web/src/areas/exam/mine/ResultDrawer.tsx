@@ -74,6 +74,10 @@ const Answers = ({ attemptId, questions }: { attemptId: string; questions: numbe
 export function ResultDrawer({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
   const { data, error } = useCall(myExamCalls.result, { attemptId })
   const one = data?.transcript
+  const words =
+    one?.show === 'nothing'
+      ? t('exam.hidden_score')
+      : scoreWords(one?.score ?? null, one?.total ?? 0)
   return (
     <Drawer title={one?.name ?? t('exam.scores')} onClose={onClose}>
       {error && (
@@ -84,8 +88,7 @@ export function ResultDrawer({ attemptId, onClose }: { attemptId: string; onClos
       {one && (
         <>
           <p>
-            {one.show === 'nothing' ? t('exam.hidden_score') : scoreWords(one.score, one.total)}{' '}
-            <PassedTag passed={one.passed} />{' '}
+            {words} <PassedTag passed={one.passed} />{' '}
             <span className="muted">
               {t('exam.pass_mark_n', { n: one.passMark, of: figure(one.total) })}
             </span>
