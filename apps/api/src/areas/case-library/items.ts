@@ -187,7 +187,12 @@ export async function removeItems(
   return ctx.db.transaction().execute(async (tx) => {
     const items = await lockItems(tx, ids, kind, viewerOf(ctx))
     if (items.length < ids.length) fail('not-found')
-    const used = items.find(({ uses }) => uses > 0)
+    const asked = await tx
+      .selectFrom('examItem')
+      .select('itemId')
+      .where('itemId', 'in', ids)
+      .execute()
+    const used = items.find(({ id, uses }) => uses > 0 || asked.some(({ itemId }) => itemId === id))
     if (used) fail('in-use', { what: `#${used.no}`, field: 'ids' })
     await tx.deleteFrom('caseItem').where('id', 'in', ids).execute()
     await audit(

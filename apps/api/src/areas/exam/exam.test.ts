@@ -179,6 +179,7 @@ test('publishes only what somebody else wrote and has enough questions', async (
   await refused(editor, exam.updateStatus, act, 'not-yourself')
   await publisher.ok(exam.updateStatus, act)
   await refused(editor, exam.update, { id, baseVersion: version + 1, body }, 'wrong-state')
+  await refused(editor, examLibrary.itemRemove, { ids: library.ids }, 'in-use')
   const attemptId = await start(person, id)
   const client = server.client(person.token)
   const { items, settings } = await client.ok(myExam.items, { attemptId })

@@ -47,20 +47,24 @@ const useExamForm = (of: Exam | null, done: () => void): FormState<ExamValues> =
 const TimeFields = ({ form }: { form: FormState<ExamValues> }) => (
   <>
     <div className="exam-pair">
-      <TimeField
-        label={t('exam.open_at')}
-        value={form.values.openAt}
-        onChange={(openAt) => form.put({ openAt })}
-        problem={form.problemOf('openAt')}
-        required
-      />
-      <TimeField
-        label={t('exam.close_at')}
-        value={form.values.closeAt}
-        onChange={(closeAt) => form.put({ closeAt })}
-        problem={form.problemOf('closeAt')}
-        required
-      />
+      <div className="form-row">
+        <TimeField
+          label={t('exam.open_at')}
+          value={form.values.openAt}
+          onChange={(openAt) => form.put({ openAt })}
+          problem={form.problemOf('openAt')}
+          required
+        />
+      </div>
+      <div className="form-row">
+        <TimeField
+          label={t('exam.close_at')}
+          value={form.values.closeAt}
+          onChange={(closeAt) => form.put({ closeAt })}
+          problem={form.problemOf('closeAt')}
+          required
+        />
+      </div>
     </div>
     <div className="exam-pair">
       <NumberField

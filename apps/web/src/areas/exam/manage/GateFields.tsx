@@ -26,13 +26,15 @@ export function GateFields({ form }: { form: FormState<ExamValues> }) {
             required
           />
           <div className="exam-pair">
-            <TimeField
-              label={t('exam.gate_from')}
-              value={values.from}
-              onChange={(from) => form.put({ from })}
-              problem={form.problemOf('from')}
-              required
-            />
+            <div className="form-row">
+              <TimeField
+                label={t('exam.gate_from')}
+                value={values.from}
+                onChange={(from) => form.put({ from })}
+                problem={form.problemOf('from')}
+                required
+              />
+            </div>
             <NumberField
               form={form}
               name="graceDays"
