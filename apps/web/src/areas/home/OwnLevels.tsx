@@ -6,7 +6,7 @@ import { useCountries } from '../../kit/country/use-countries.ts'
 import { Icon } from '../../kit/Icon.tsx'
 
 /** Levels that the first page shows; the page of all is a click away. */
-const most = 6
+const most = 3
 
 const Levels = ({ rows }: { rows: readonly SkillRow[] }) => {
   const { nameOf } = useCountries(1)

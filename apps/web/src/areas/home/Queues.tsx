@@ -59,6 +59,7 @@ export function Queues({ self }: { self: Self }) {
       <ExamCard />
       <StoppedPeople leads={self.permissions.includes('audit.team')} />
       <Duties permissions={self.permissions} />
+      {may && <OwnLevels />}
       <div className="home-queues">
         {queues.map((info) => (
           <a
@@ -75,7 +76,6 @@ export function Queues({ self }: { self: Self }) {
           </a>
         ))}
       </div>
-      {may && <OwnLevels />}
       {!may && (
         <div className="home-queues">
           {leavesOf(self.menuList).map((entry) => (
