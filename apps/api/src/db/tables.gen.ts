@@ -478,6 +478,22 @@ export interface CaseAnswer {
   version: number;
 }
 
+export interface CaseImport {
+  at: Timestamp;
+  id: Generated<Int8>;
+  personId: Int8;
+  rows: number;
+}
+
+export interface CaseImportRow {
+  body: Json | null;
+  field: Generated<string>;
+  importId: Int8;
+  line: number;
+  no: number;
+  problem: Json | null;
+}
+
 export interface CaseItem {
   activeVersion: number | null;
   appId: number | null;
@@ -530,6 +546,15 @@ export interface CaseLibraryType {
   appId: number;
   libraryId: Int8;
   type: number;
+}
+
+export interface CaseMedia {
+  dueAt: Timestamp | null;
+  fileId: string | null;
+  id: Generated<Int8>;
+  itemId: Int8;
+  tries: Generated<number>;
+  url: string;
 }
 
 export interface ChangeOrder {
@@ -2913,10 +2938,13 @@ export interface DB {
   calibrationCase: CalibrationCase;
   calibrationComment: CalibrationComment;
   caseAnswer: CaseAnswer;
+  caseImport: CaseImport;
+  caseImportRow: CaseImportRow;
   caseItem: CaseItem;
   caseItemVersion: CaseItemVersion;
   caseLibrary: CaseLibrary;
   caseLibraryType: CaseLibraryType;
+  caseMedia: CaseMedia;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;

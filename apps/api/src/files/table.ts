@@ -1,7 +1,7 @@
-import { unzipSync } from 'fflate'
 import { formatValue } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
 import { type Reason, because, fail } from '../core/fail.ts'
+import { namesIn } from './archive.ts'
 import { withoutMark } from './formula.ts'
 import { readCsv } from './read-csv.ts'
 import { textOfFile } from './text-encoding.ts'
@@ -13,7 +13,6 @@ export type TableRow = {
   readonly problem: Reason | null
 }
 
-const maxUnpacked = 64 * 1024 * 1024
 /** Spreadsheet programs keep as many digits of a number. */
 const maxDigits = 15
 
@@ -61,21 +60,6 @@ const readCell = (plain: unknown, cell: SheetCell | undefined, dates: Dates): Ce
   return { text: withoutMark(String(value)).trim() }
 }
 
-/**
- * Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's
- * directory, before anything is unpacked.
- */
-const checkArchive = (bytes: Uint8Array): void => {
-  let total = 0
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      total += originalSize
-      return false
-    },
-  })
-  if (total > maxUnpacked) fail('too-large')
-}
-
 /** The rows of the first sheet of a workbook. */
 export async function workbookRows(
   bytes: Uint8Array,
@@ -84,7 +68,7 @@ export async function workbookRows(
   dates: Dates = 'refuse',
 ): Promise<TableRow[]> {
   try {
-    checkArchive(bytes)
+    namesIn(bytes)
     const { sheets } = await readXlsx(bytes, {
       sheets: [0],
       maxRows: maxRows + 2,

@@ -1,11 +1,13 @@
 import { type Area, page } from '../area.ts'
 import { caseLibraryCalls, examLibraryCalls, simulationLibraryCalls } from './calls.ts'
+import { taskLibraryCalls } from './task-calls.ts'
 
 export const caseLibraryArea = {
   calls: {
     caseLibrary: caseLibraryCalls,
     examLibrary: examLibraryCalls,
     simulationLibrary: simulationLibraryCalls,
+    taskLibrary: taskLibraryCalls,
   },
   acts: [
     'caseLibrary.create',
@@ -28,5 +30,18 @@ export const caseLibraryArea = {
       'play',
     ]),
     page('/atlas/simulate-case-library/*', 'case.read'),
+    page('/delivery-task/case-order-library', 'case.read', [
+      'tasks',
+      73,
+      'case_order_library',
+      'folder',
+    ]),
+    page('/delivery-task/case-order-library/*', 'case.read'),
+    page('/delivery-task/case-order-analysis', 'case.read', [
+      'tasks',
+      74,
+      'case_order_analysis',
+      'chart',
+    ]),
   ],
 } as const satisfies Area

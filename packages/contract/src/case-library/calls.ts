@@ -20,7 +20,7 @@ import {
 const base = { service: 'releasing', scope: 'filtered' } as const
 const read = { ...base, access: 'case.read' } as const
 const edit = { ...base, access: 'case.edit' } as const
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Saved = Type.Object({ id: Id, version: Version })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: libraryLimits.batch, uniqueItems: true })
 
@@ -99,6 +99,20 @@ function reads<const P extends string>(path: P, what: string) {
       output: pageOf(ItemRow),
       summary: `Items of one of the ${what}`,
     }),
+    itemExport: call({
+      ...read,
+      method: 'GET',
+      path: `${path}/item/export`,
+      answersWithin: 30_000,
+      input: Type.Object({
+        libraryId: Id,
+        format: Type.Optional(oneOf(['xlsx', 'jsonl'])),
+        state: Type.Optional(oneOf(itemStates)),
+      }),
+      output: Type.Unknown(),
+      answers: 'raw',
+      summary: `Items of one of the ${what} as a file that can be added again`,
+    }),
   } satisfies Calls
 }
 
@@ -144,10 +158,26 @@ function writes<const P extends string>(path: P, what: string) {
         items: Type.Optional(Type.Array(ItemBody, { minItems: 1, maxItems: libraryLimits.batch })),
         recordIds: Type.Optional(Ids),
         wrongOrderIds: Type.Optional(Ids),
+        appealIds: Type.Optional(Ids),
+        branchItemIds: Type.Optional(Ids),
+        fileId: Type.Optional(Id),
+        from: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: libraryLimits.fileRows,
+            description: 'the first row of the file that is added, with those behind it',
+          }),
+        ),
         dryRun: Type.Optional(Type.Boolean({ description: 'only say what would come of it' })),
       }),
-      output: Type.Object({ rows: Type.Array(RowResult), added: Type.Integer() }),
-      summary: `Add items to one of the ${what}: written ones, records, what wrong orders taught`,
+      output: Type.Object({
+        rows: Type.Array(RowResult),
+        added: Type.Integer(),
+        total: Type.Integer({ description: 'rows of the file; of anything else as many as named' }),
+      }),
+      summary:
+        `Add items to one of the ${what}: written ones, records, what wrong orders, appeals and ` +
+        'branch orders taught, or the next rows of a file',
     }),
     itemUpdate: call({
       ...edit,

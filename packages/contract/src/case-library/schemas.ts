@@ -43,6 +43,13 @@ export const libraryLimits = {
   items: 20_000,
   /** Items that one call makes or changes. */
   batch: 500,
+  /** Rows of a file. */
+  fileRows: 5000,
+  /** Bytes of a file, and of what an archive holds. */
+  fileBytes: 48 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
+  /** Files in an archive. */
+  entries: 1000,
 } as const
 
 const Key = Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' })
@@ -230,7 +237,7 @@ export type Item = Static<typeof Item>
 
 /** What became of one of several. */
 export const RowResult = Type.Object({
-  no: Type.Integer({ description: 'its place in what was sent, from 1' }),
+  no: Type.Integer({ description: 'its place in what was sent, from 1; its line in a file' }),
   status: oneOf(['new', 'same', 'bad']),
   id: nullable(Id),
   field: Type.String({ description: 'what of it is wrong, as a path; empty: all of it' }),

@@ -47,20 +47,20 @@ const judge = async (
   for (const { body } of candidates)
     if (body && !offered.has(body.typeKey))
       offered.set(body.typeKey, await offeredFor(ctx, body.typeKey))
+  const say = sayIn(ctx.language)
+  const at = (path: string, reason: Reason): Reason =>
+    because('at_field', { field: nameOfField(`body.${path}`, say), reason })
   const items = candidates.map((candidate) => {
-    const { body, source, sourceId } = candidate
+    const { body, source, sourceId, reason, field = '' } = candidate
     const may = body && offered.get(body.typeKey)
     const wrong = body && may ? itemFlaw(body, library.body as LibraryBody, may) : null
-    if (wrong) {
-      const field = nameOfField(`body.${wrong.field}`, sayIn(ctx.language))
-      const why = because('at_field', { field, reason: wrong.reason })
-      return { candidate, item: null, why, field: wrong.field }
-    }
+    if (wrong)
+      return { candidate, item: null, why: at(wrong.field, wrong.reason), field: wrong.field }
     return {
       candidate,
       item: body && { ...contentOf(body), source, sourceId },
-      why: candidate.reason,
-      field: '',
+      why: reason && field !== '' ? at(field, reason) : reason,
+      field,
     }
   })
   const hashes = items.flatMap(({ item }) => (item ? [item.contentHash] : []))
@@ -121,14 +121,18 @@ export async function importItems(
   return ctx.db.transaction().execute(async (tx) => {
     const library = await requireLocked(ctx, tx, input.libraryId, kind)
     requireOpen(library)
-    const judged = await judge(ctx, tx, library, await candidatesOf(ctx, tx, input))
+    const { list, total } = await candidatesOf(ctx, tx, input)
+    const judged = await judge(ctx, tx, library, list)
     const fresh = judged.flatMap(({ item }) => (item ? [item] : []))
     const ids = input.dryRun === true ? [] : await add(ctx, tx, library, fresh)
     let at = 0
     const rows = judged.map((one, index) =>
-      toRow(ctx, one, { no: index + 1, id: one.item ? (ids[at++] ?? null) : null }),
+      toRow(ctx, one, {
+        no: one.candidate.line ?? index + 1,
+        id: one.item ? (ids[at++] ?? null) : null,
+      }),
     )
-    return { rows, added: fresh.length }
+    return { rows, added: fresh.length, total }
   })
 }
 

@@ -3,9 +3,15 @@ import {
   examLibraryCalls,
   simulationLibraryCalls,
 } from '@oas/contract/case-library/calls'
+import { taskLibraryCalls } from '@oas/contract/case-library/task-calls'
 import type { LibraryKind } from '@oas/contract/case-library/schemas'
 import { implement } from '../../http/implement.ts'
 import { getBusinessTypes } from '../inspection/index.ts'
+import { analyze, analyzeOne, getFigures, getSides } from './figures/analyze.ts'
+import { exportLog, getLog } from './figures/log.ts'
+import { getTreeLabels, getTrees } from './figures/trees.ts'
+import { exportItems, exportTemplate } from './file/export.ts'
+import { forgetFiles, uploadItems } from './file/upload.ts'
 import { importAll, importItems } from './import.ts'
 import { getItem, moveItems, queryItems, removeItems, updateItem } from './items.ts'
 import {
@@ -16,6 +22,7 @@ import {
   removeLibrary,
   updateLibrary,
 } from './libraries.ts'
+import { listForTasks, previewFile, previewItem, recordKey } from './task.ts'
 
 export {
   type AskedItem,
@@ -43,14 +50,43 @@ const callsOf = (kind: LibraryKind) =>
     remove: (ctx, input) => removeLibrary(ctx, kind, input),
     itemDetail: (ctx, input) => getItem(ctx, kind, input),
     itemQuery: (ctx, input) => queryItems(ctx, kind, input),
+    itemExport: (ctx, input) => exportItems(ctx, kind, input),
     itemImport: (ctx, input) => importItems(ctx, kind, input),
     itemUpdate: (ctx, input) => updateItem(ctx, kind, input),
     itemState: (ctx, input) => moveItems(ctx, kind, input),
     itemRemove: (ctx, input) => removeItems(ctx, kind, input),
   }) satisfies Parameters<typeof implement<typeof caseLibraryCalls>>[1]
 
+/** Case libraries as those see them who make delivery tasks of them, and what was answered. */
+const { query, create, update, remove, itemQuery, itemImport, itemUpdate, itemRemove } =
+  callsOf('case')
+const forTasks = implement(taskLibraryCalls, {
+  list: listForTasks,
+  query,
+  create,
+  update,
+  remove,
+  itemQuery,
+  itemImport,
+  itemUpdate,
+  itemRemove,
+  itemPreview: previewItem,
+  itemRecord: recordKey,
+  itemTemplate: exportTemplate,
+  itemUpload: uploadItems,
+  importPreview: previewFile,
+  auditLog: getLog,
+  dimensionLog: getSides,
+  auditLogExport: exportLog,
+  statistics: getFigures,
+  analyzeOne,
+  analyze,
+  labelTemplates: getTrees,
+  templateLabels: getTreeLabels,
+})
+
 export const caseLibrary = [
-  { area: 'caseLibrary', jobs: [], calls: implement(caseLibraryCalls, callsOf('case')) },
+  { area: 'caseLibrary', jobs: [forgetFiles], calls: implement(caseLibraryCalls, callsOf('case')) },
   {
     area: 'examLibrary',
     jobs: [],
@@ -67,4 +103,5 @@ export const caseLibrary = [
       importAll: (ctx, input) => importAll(ctx, 'simulation', input),
     }),
   },
+  { area: 'taskLibrary', jobs: [], calls: forTasks },
 ] as const

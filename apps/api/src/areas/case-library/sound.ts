@@ -122,6 +122,13 @@ export async function answerFault(
   return answerFlaw('answer', body, answer, { dims, offered })
 }
 
+/** Words as a file can carry them: one kind of line end, no signs that nobody sees. */
+const tidyWords = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '')
+    .trim()
+
 /** Keeps what a kind of question does not use out of an item, and spaces around words. */
 export function tidyItem(item: ItemBody): ItemBody {
   const { kind } = item
@@ -132,15 +139,22 @@ export function tidyItem(item: ItemBody): ItemBody {
     dims: kind === 'record' ? answer.dims : {},
     options: chooses ? answer.options.toSorted((a, b) => a - b) : [],
     yes: kind === 'boolean' ? answer.yes : null,
-    text: kind === 'text' ? answer.text.trim() : '',
+    text: kind === 'text' ? tidyWords(answer.text) : '',
   })
   return {
     ...item,
     typeKey: kind === 'record' ? item.typeKey : null,
     record: kind === 'record' ? item.record : null,
-    text: item.text.trim(),
-    options: chooses ? item.options.map((option) => option.trim()) : [],
+    text: tidyWords(item.text),
+    options: chooses ? item.options.map(tidyWords) : [],
     answer: tidyAnswer(item.answer),
     accepted: kind === 'text' ? [] : item.accepted.map(tidyAnswer),
+    explanation: {
+      cn: tidyWords(item.explanation.cn),
+      en: tidyWords(item.explanation.en),
+      id: tidyWords(item.explanation.id),
+      ru: tidyWords(item.explanation.ru),
+    },
+    policy: tidyWords(item.policy),
   }
 }

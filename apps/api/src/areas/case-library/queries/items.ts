@@ -2,6 +2,7 @@ import type {
   ItemBody,
   ItemSource,
   ItemState,
+  LibraryBody,
   LibraryKind,
   QuestionKind,
 } from '@oas/contract/case-library/schemas'
@@ -223,6 +224,36 @@ export async function insertVersion(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** The newest versions of items and the libraries they are in, by item. */
+export async function versionBodies(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { before: ItemBody; library: LibraryBody }>> {
+  const { rows } = await sql<{ id: string; before: ItemBody; library: LibraryBody }>`
+    select i.id::text, v.body as before, b.body as library
+    from case_item i
+    join case_item_version v on v.item_id = i.id and v.version = i.version
+    join case_library b on b.id = i.library_id
+    where i.id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
+}
+
+/** The newest versions of what a library holds, in the order of their numbers. */
+export async function newestBodies(
+  tx: Tx,
+  libraryId: string,
+  state: ItemState | undefined,
+): Promise<ItemBody[]> {
+  const { rows } = await sql<{ body: ItemBody }>`
+    select v.body
+    from case_item i
+    join case_item_version v on v.item_id = i.id and v.version = i.version
+    where i.library_id = ${libraryId}::bigint
+      and (${state ?? null}::text is null or i.state = ${state ?? null})
+    order by i.no`.execute(tx)
+  return rows.map(({ body }) => body)
 }
 
 /** The newest passed versions of what a library has in use. */

@@ -70,7 +70,7 @@ export async function isNameTaken(
 }
 
 export type LibraryFilter = {
-  kind: LibraryKind
+  /** Of any kind where none is named. */ kind?: LibraryKind | undefined
   viewer: Viewer
   id?: string | undefined
   name?: string | undefined
@@ -94,10 +94,8 @@ const ofType = (typeKey: string | undefined, business: string | undefined): RawB
 }
 const matching = (filter: LibraryFilter): RawBuilder<unknown> => {
   const { id, name, state, business, typeKey, language } = filter
-  const parts: RawBuilder<unknown>[] = [
-    sql`b.deleted_at is null and b.kind = ${filter.kind}`,
-    seesLibrary(filter.viewer),
-  ]
+  const parts: RawBuilder<unknown>[] = [sql`b.deleted_at is null`, seesLibrary(filter.viewer)]
+  if (filter.kind !== undefined) parts.push(sql`b.kind = ${filter.kind}`)
   if (id !== undefined) parts.push(sql`b.id = ${id}::bigint`)
   if (name !== undefined && name.trim() !== '')
     parts.push(sql`b.name ilike ${containing(name.trim())}`)

@@ -32,3 +32,51 @@ export async function wrongOrders(tx: Tx, ids: readonly string[]): Promise<Map<s
     where w.id = any(${ids}::bigint[]) and w.state <> 'voided'`.execute(tx)
   return byId(rows)
 }
+
+/** What was right in the end where somebody appealed, by appeal; not of those still open. */
+export async function handledAppeals(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Row>`
+    select a.id::text, a.record_id::text as "recordId",
+      case when a.state not in ('handled', 'closed') then ''
+        when a.result = 'overturned' then coalesce(d.result_id, '')
+        else coalesce(w.right_result, '') end as result,
+      case when a.result = 'overturned' then coalesce(d.labels, '{}')
+        else coalesce(w.right_labels, '{}') end as labels,
+      coalesce(s.reason, '') as reason
+    from appeal a
+    left join lateral (
+      select d.result_id, d.labels from decision d where d.id = a.decision_id limit 1
+    ) d on true
+    left join lateral (
+      select w.right_result, w.right_labels
+      from wrong_order w
+      where w.appeal_id = a.id and w.state <> 'voided' and w.right_result <> ''
+      order by w.id desc
+      limit 1
+    ) w on true
+    left join lateral (
+      select s.reason
+      from appeal_step s
+      where s.appeal_id = a.id and s.act not in ('appeal', 'withdraw')
+      order by s.id desc
+      limit 1
+    ) s on true
+    where a.id = any(${ids}::bigint[]) and a.state <> 'withdrawn' and a.result <> 'void'`.execute(
+    tx,
+  )
+  return byId(rows)
+}
+
+/** What judges, or appeals against them, found right where rounds disagreed, by item of a task. */
+export async function judgedBranches(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Row>`
+    select b.item_id::text as id, b.record_id::text as "recordId",
+      case b.state when 'judged' then coalesce(d.result_id, '') else '' end as result,
+      coalesce(d.labels, '{}') as labels, b.reason
+    from branch_order b
+    left join lateral (
+      select d.result_id, d.labels from decision d where d.id = b.decision_id limit 1
+    ) d on true
+    where b.item_id = any(${ids}::bigint[]) and b.state <> 'void'`.execute(tx)
+  return byId(rows)
+}
