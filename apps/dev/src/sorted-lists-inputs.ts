@@ -142,6 +142,7 @@ const libraryInputs = async (most: Most): Promise<Inputs> => {
     )
   return {
     'caseLibrary.itemQuery': await largest('case'),
+    'taskLibrary.itemQuery': await largest('case'),
     'examLibrary.itemQuery': await largest('exam'),
     'simulationLibrary.itemQuery': await largest('simulation'),
   }

@@ -10,6 +10,7 @@ import { seedBreaker } from './breaker.ts'
 import { seedLevels } from './levels.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCalibrations } from './calibrations.ts'
+import { seedCaseAnswers } from './case-answers.ts'
 import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
@@ -194,6 +195,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('case libraries', () => seedCaseLibraries(admin, as))
   await make('calibration sessions', () => seedCalibrations(admin, as))
   await make('exams', () => seedExams(ctx, admin, as))
+  await make('case answers', () => seedCaseAnswers(ctx))
   await make('levels', () => seedLevels(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()

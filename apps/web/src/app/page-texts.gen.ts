@@ -3,7 +3,7 @@
 /** Groups of texts that the code of a page speaks in, beside those of every page, by its name. */
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-app-management': ['app', 'empty', 'field', 'people'],
-  'appeal-list': ['appeal', 'branch', 'branch_appeal', 'empty', 'record', 'result', 'wrong_order'],
+  'appeal-list': ['appeal', 'branch', 'branch_appeal', 'case_question', 'empty', 'record', 'result', 'wrong_order'],
   'tags-popular-science-corner': ['article'],
   'tags-auto-config': ['auto_config', 'empty', 'ready_type', 'result', 'setting_choice', 'setting_tool'],
   'tags-auto-config-templates': ['auto_config', 'empty', 'ready_type', 'result', 'setting_choice', 'setting_tool'],
@@ -20,13 +20,16 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-batch-clear-record': ['batch_clear', 'empty'],
   'tags-batch-log': ['batch_punish', 'change_order', 'empty', 'scheduled_act'],
   'tags-batch-clear-bar': ['bar_clear', 'batch_punish', 'result'],
-  'conflict-index': ['branch', 'empty', 'record'],
+  'conflict-index': ['branch', 'case_question', 'empty', 'record'],
   'delivery-conflict-appeal': ['branch', 'branch_appeal', 'empty', 'record'],
   'breaker': ['breaker', 'empty', 'stopped'],
   'calibration': ['calibration', 'empty'],
   'calibration-session': ['calibration', 'case_question', 'record', 'result'],
   'atlas-case-library': ['case_library', 'empty'],
   'atlas-case-library-id': ['case_library', 'case_question', 'empty', 'record', 'result'],
+  'delivery-task-case-order-library': ['case_library', 'empty'],
+  'delivery-task-case-order-library-id': ['case_library', 'case_question', 'empty', 'record', 'result'],
+  'delivery-task-case-order-analysis': ['case_library'],
   'atlas-exam-library': ['case_library', 'empty'],
   'atlas-exam-library-id': ['case_library', 'case_question', 'empty', 'record', 'result'],
   'atlas-simulate-case-library': ['case_library', 'empty'],
@@ -165,5 +168,5 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-white-list-active': ['result', 'white_list'],
   'white-list-url': ['empty', 'people', 'white_list'],
   'tags-live-white-list-manage': ['empty', 'people', 'white_list'],
-  'wrong-order': ['appeal', 'branch', 'branch_appeal', 'empty', 'result', 'wrong_order'],
+  'wrong-order': ['appeal', 'branch', 'branch_appeal', 'case_question', 'empty', 'result', 'wrong_order'],
 }

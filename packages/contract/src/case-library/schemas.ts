@@ -224,6 +224,11 @@ export type ItemRow = Static<typeof ItemRow>
 export const Item = Type.Object({
   ...itemFields,
   body: ItemBody,
+  media: Type.Object({
+    total: Type.Integer({ description: 'files that it shows and that lie with others' }),
+    kept: Type.Integer({ description: 'of these, shown from files of the product' }),
+    failed: Type.Integer({ description: 'of these, that could not be had' }),
+  }),
   versions: Type.Array(
     Type.Object({
       version: Type.Integer(),

@@ -8,6 +8,7 @@ import {
   LoggedAnswer,
   SideFigure,
   answerFilter,
+  figureLimits,
   libraryIds,
 } from './figures.ts'
 import { Question } from './question.ts'
@@ -141,7 +142,13 @@ const answered = {
     method: 'GET',
     path: `${path}/audit/log/export`,
     answersWithin: 30_000,
-    input: asked,
+    input: Type.Object({
+      libraryIds: Type.String({
+        pattern: `^\\d{1,18}(,\\d{1,18}){0,${figureLimits.libraries - 1}}$`,
+        description: 'ids, joined by commas',
+      }),
+      ...answerFilter,
+    }),
     output: Type.Unknown(),
     answers: 'raw',
     summary: 'Answers to items of libraries as a workbook',

@@ -12,6 +12,7 @@ import { exportLog, getLog } from './figures/log.ts'
 import { getTreeLabels, getTrees } from './figures/trees.ts'
 import { exportItems, exportTemplate } from './file/export.ts'
 import { forgetFiles, uploadItems } from './file/upload.ts'
+import { keepMedia } from './keep.ts'
 import { importAll, importItems } from './import.ts'
 import { getItem, moveItems, queryItems, removeItems, updateItem } from './items.ts'
 import {
@@ -86,7 +87,11 @@ const forTasks = implement(taskLibraryCalls, {
 })
 
 export const caseLibrary = [
-  { area: 'caseLibrary', jobs: [forgetFiles], calls: implement(caseLibraryCalls, callsOf('case')) },
+  {
+    area: 'caseLibrary',
+    jobs: [forgetFiles, keepMedia],
+    calls: implement(caseLibraryCalls, callsOf('case')),
+  },
   {
     area: 'examLibrary',
     jobs: [],

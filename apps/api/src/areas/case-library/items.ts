@@ -6,6 +6,8 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { type Reason, fail, sayIn, wordsOf } from '../../core/fail.ts'
 import { because } from '../../core/fail.ts'
 import { contentOf } from './content.ts'
+import { asItCame, countKept, showKept } from './kept.ts'
+import { listMedia } from './queries/media.ts'
 import {
   type ListedItem,
   type StoredItem,
@@ -49,9 +51,11 @@ export async function getItem(
   const versions = await listVersions(ctx.db, id)
   const shown = versions.find((item) => item.version === (version ?? row.version))
   if (!shown) return fail('not-found')
+  const media = await listMedia(ctx.db, [id])
   return {
     ...toRow(row),
-    body: shown.body,
+    body: showKept(shown.body, media),
+    media: countKept(media),
     versions: versions.map((item) => ({
       version: item.version,
       by: item.by,
@@ -66,7 +70,7 @@ export async function updateItem(
   kind: LibraryKind,
   { id, baseVersion, body: given }: Input<Calls['itemUpdate']>,
 ): Promise<Output<Calls['itemUpdate']>> {
-  const body = tidyItem(given)
+  const body = asItCame(tidyItem(given), await listMedia(ctx.db, [id]))
   const offered = await offeredFor(ctx, body.typeKey)
   return ctx.db.transaction().execute(async (tx) => {
     const [item] = await lockItems(tx, [id], kind, viewerOf(ctx))

@@ -10,6 +10,7 @@ import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 import { ShownText } from '../../kit/text/ShownText.tsx'
 import { formatTime } from '../../kit/time.ts'
+import { ToLibrary } from '../../kit/to-library/ToLibrary.tsx'
 import { FileTiles } from '../../kit/upload/FileTiles.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { refreshes } from './refreshes.ts'
@@ -158,7 +159,8 @@ export function AppealDrawer({ id, onClose }: { id: string; onClose: () => void 
               rel="noreferrer"
             >
               {t('branch.open_record')}
-            </a>
+            </a>{' '}
+            <ToLibrary way="appealIds" id={id} />
           </p>
           {data.record && <RecordContent record={data.record} />}
           {data.appeal.wrongOrders.map((wrong) => (

@@ -12,6 +12,7 @@ import { usePeople } from '../../kit/pick/use-people.ts'
 import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { recordHref } from '../../kit/record/record-href.ts'
 import { formatTime } from '../../kit/time.ts'
+import { ToLibrary } from '../../kit/to-library/ToLibrary.tsx'
 import { useTypes } from '../../kit/use-types.ts'
 import { nameOfRound, shortAnswer } from '../../kit/answer/answer-name.ts'
 import { Answers } from '../../kit/answer/Answers.tsx'
@@ -50,7 +51,8 @@ const BranchDrawer = ({ row, onClose }: { row: Branch; onClose: () => void }) =>
     <p>
       <a className="btn" href={recordHref({ recordId: row.recordId })}>
         {t('branch.open_record')}
-      </a>
+      </a>{' '}
+      {row.state === 'judged' && <ToLibrary way="branchItemIds" id={row.id} />}
     </p>
     <Answers
       answers={row.answers}

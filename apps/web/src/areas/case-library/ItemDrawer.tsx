@@ -122,6 +122,13 @@ export function ItemDrawer({
               {t('case_library.difficulty')} {item.body.difficulty}
             </span>
           </p>
+          {item.media.total > 0 && (
+            <p className="muted">
+              {t('case_library.media_kept', { n: item.media.kept, total: item.media.total })}
+              {item.media.failed > 0 &&
+                ` · ${t('case_library.media_failed', { n: item.media.failed })}`}
+            </p>
+          )}
           {item.reason !== '' && <p className="problem">{item.reason}</p>}
           <Acts face={face} item={item} onEdit={() => setEditing(true)} />
           <ItemBodyView body={item.body} library={library} />

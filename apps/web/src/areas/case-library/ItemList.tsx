@@ -1,6 +1,7 @@
 import type { ItemRow, Library } from '@oas/contract/case-library/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -37,6 +38,31 @@ const columns = (): Column<ItemRow>[] => [
   ),
 ]
 const acts = { all: ['submit', 'retire'], review: ['pass', 'refuse'] } as const
+
+/** The items of a library, or those of a state, as files that can be added again. */
+const ItemExports = ({
+  face,
+  library,
+  input,
+}: {
+  face: Face
+  library: Library
+  input: { state?: ItemRow['state'] }
+}) =>
+  (['xlsx', 'jsonl'] as const).map((format) => (
+    <ExportButton
+      key={format}
+      call={face.calls.itemExport}
+      input={{
+        libraryId: library.id,
+        format,
+        ...(input.state === undefined ? {} : { state: input.state }),
+      }}
+      fileName={`items.${format}`}
+      label={t(`case_library.export_${format}`)}
+      hint={t('case_library.export_hint')}
+    />
+  ))
 
 type Props = {
   face: Face
@@ -90,14 +116,16 @@ export function ItemList({ face, library, review, selected, onOpen }: Props) {
           80,
         ),
         { key: 'label', kind: 'pick', label: t('case_library.label'), source: labels, max: 1 },
+        { key: 'tab', kind: 'text', label: '', hidden: true },
       ]}
-      inputOf={({ label, difficulty, ...rest }) => ({
+      inputOf={({ label, difficulty, tab: _tab, ...rest }) => ({
         libraryId: library.id,
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
         ...(label ? { label: Number(label) } : {}),
         ...(difficulty ? { difficulty: Number(difficulty) } : {}),
         ...(review ? { state: 'review' as const } : {}),
       })}
+      tools={(input) => <ItemExports face={face} library={library} input={input} />}
       actions={
         <>
           {buttons}

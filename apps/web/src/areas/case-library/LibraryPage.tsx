@@ -6,15 +6,18 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { TypeNames } from '../../kit/list/TypeNames.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { usePathId } from '../../nav/use-path-id.ts'
+import { AnswerList } from './AnswerList.tsx'
 import { ItemDrawer } from './ItemDrawer.tsx'
 import { ItemList } from './ItemList.tsx'
+import { LibraryAnalysis } from './LibraryAnalysis.tsx'
+import { SideList } from './SideList.tsx'
 import { useFace } from './faces.ts'
 import { LibraryStateTag } from './words.tsx'
 import './case-library.css'
 
-const tabs = ['all', 'review'] as const
+const tabs = ['all', 'review', 'answers', 'dimensions', 'analysis'] as const
 
-/** What one library holds, and what of it waits for a second person. */
+/** What one library holds, what of it waits for a second person, and how it is answered. */
 export function LibraryPage() {
   const face = useFace()
   const id = usePathId(`${face.path}/:id`)
@@ -48,16 +51,24 @@ export function LibraryPage() {
         tabs={[
           { key: 'all', label: t('case_library.items') },
           { key: 'review', label: `${t('case_library.in_review')} · ${library.counts.review}` },
+          { key: 'answers', label: t('case_library.tab_answers') },
+          { key: 'dimensions', label: t('case_library.tab_dimensions') },
+          { key: 'analysis', label: t('case_library.tab_analysis') },
         ]}
       >
-        <ItemList
-          key={tab}
-          face={face}
-          library={library}
-          review={tab === 'review'}
-          selected={opened}
-          onOpen={setOpened}
-        />
+        {tab === 'answers' && <AnswerList libraryId={library.id} onOpen={setOpened} />}
+        {tab === 'dimensions' && <SideList libraryId={library.id} />}
+        {tab === 'analysis' && <LibraryAnalysis id={library.id} path={face.path} />}
+        {(tab === 'all' || tab === 'review') && (
+          <ItemList
+            key={tab}
+            face={face}
+            library={library}
+            review={tab === 'review'}
+            selected={opened}
+            onOpen={setOpened}
+          />
+        )}
       </Tabs>
       {opened !== null && (
         <ItemDrawer

@@ -12,6 +12,22 @@ export const caseLibraryPages: readonly Page[] = [
     parent: '/atlas/case-library',
     load: async () => (await import('./LibraryPage.tsx')).LibraryPage,
   }),
+  page('/delivery-task/case-order-library', {
+    name: 'delivery-task-case-order-library',
+    title: 'case_library.title_task',
+    load: async () => (await import('./LibrariesPage.tsx')).LibrariesPage,
+  }),
+  page('/delivery-task/case-order-library/:id', {
+    name: 'delivery-task-case-order-library-id',
+    title: 'case_library.one_title',
+    parent: '/delivery-task/case-order-library',
+    load: async () => (await import('./LibraryPage.tsx')).LibraryPage,
+  }),
+  page('/delivery-task/case-order-analysis', {
+    name: 'delivery-task-case-order-analysis',
+    title: 'case_library.title_analysis',
+    load: async () => (await import('./AnalysisPage.tsx')).AnalysisPage,
+  }),
   page('/atlas/exam-library', {
     name: 'atlas-exam-library',
     title: 'case_library.title_exam',

@@ -10,8 +10,10 @@ import {
   libraryStates,
   questionKinds,
 } from '@oas/contract/case-library/schemas'
+import { type AnswerSource, answerMarks, answerSources } from '@oas/contract/case-library/figures'
 import type { TextKey } from '@oas/texts'
 import { t } from '../../i18n/texts.ts'
+import { locale } from '../../kit/locale.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 
 const libraryStateTexts: Readonly<Record<LibraryState, TextKey>> = {
@@ -42,6 +44,19 @@ export const sourceTexts: Readonly<Record<ItemSource, TextKey>> = {
   library: 'case_library.source_library',
 }
 
+export const sourceNames: Readonly<Record<AnswerSource, TextKey>> = {
+  exam: 'case_library.in_exam',
+  simulation: 'case_library.in_simulation',
+  drill: 'case_library.in_drill',
+  gold: 'case_library.in_gold',
+  calibration: 'case_library.in_calibration',
+}
+const markTexts = {
+  right: 'case_library.mark_right',
+  wrong: 'case_library.mark_wrong',
+  open: 'case_library.mark_open',
+} as const
+
 const choices = <K extends string>(
   keys: readonly K[],
   texts: Readonly<Record<K, TextKey>>,
@@ -54,6 +69,12 @@ export function itemStateChoices(): Choice[] {
 }
 export function kindChoices(): Choice[] {
   return choices(questionKinds, kindTexts)
+}
+export function answerSourceChoices(): Choice[] {
+  return choices(answerSources, sourceNames)
+}
+export function markChoices(): Choice[] {
+  return choices(answerMarks, markTexts)
 }
 export function sourceChoices(): Choice[] {
   return choices(itemSources, sourceTexts)
@@ -86,4 +107,16 @@ export function LibraryStateTag({ state }: { state: LibraryState }) {
       {t(libraryStateTexts[state])}
     </span>
   )
+}
+
+/** What came of an answer. */
+export function MarkTag({ right }: { right: boolean | null }) {
+  const mark = right === null ? 'open' : right ? 'right' : 'wrong'
+  const tone = { right: 'good', wrong: 'bad', open: 'warn' }[mark]
+  return <span className={`state-tag ${tone}`}>{t(markTexts[mark])}</span>
+}
+
+/** A share in per cent; a dash where there is none. */
+export function percent(value: number | null): string {
+  return value === null ? '–' : (value * 100).toLocaleString(locale, { maximumFractionDigits: 1 })
 }

@@ -11,6 +11,7 @@ import { StaffAppealState } from '../../kit/appeal/StaffAppealState.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { State, Verdict, leftText, timeLeft } from './words.tsx'
+import { ToLibrary } from '../../kit/to-library/ToLibrary.tsx'
 import { recordHref } from '../../kit/record/record-href.ts'
 import './wrong-order.css'
 
@@ -103,7 +104,7 @@ export function OrderDrawer({
                 {t('wrong_order.open_case')}
               </a>
             )}{' '}
-            {acts}
+            <ToLibrary way="wrongOrderIds" id={data.order.id} /> {acts}
           </p>
           <div className="wrong-sides">
             <section>

@@ -7,7 +7,7 @@ import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
 /**
- * Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are
+ * Exports what a list shows by a call that streams CSV or answers a whole file. The lines of CSV are
  * counted as they come; both can be stopped.
  */
 export function ExportButton<C extends Call>({
@@ -23,7 +23,7 @@ export function ExportButton<C extends Call>({
   label?: string
   hint?: string
 }) {
-  const isSheet = fileName.endsWith('.xlsx')
+  const isWhole = !fileName.endsWith('.csv')
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
   useSidebarLock(lines === null ? null : t('frontend.export_running'))
@@ -33,11 +33,11 @@ export function ExportButton<C extends Call>({
     setLines(0)
     download(call, input, { fileName, signal: controller.signal, onLines: setLines })
       .then((n) =>
-        !isSheet && n <= 1
+        !isWhole && n <= 1
           ? notify('warning', t('frontend.nothing_to_export'))
           : notify(
               'success',
-              isSheet
+              isWhole
                 ? t('frontend.exported_file', { name: fileName })
                 : t('frontend.exported', { n: Math.max(0, n - 1) }),
             ),
@@ -52,7 +52,7 @@ export function ExportButton<C extends Call>({
       type="button"
       className="btn"
       onClick={start}
-      title={hint ?? (isSheet ? undefined : t('frontend.export_csv_hint'))}
+      title={hint ?? (isWhole ? undefined : t('frontend.export_csv_hint'))}
     >
       <Icon name="download" />
       {label ?? t('frontend.export')}
@@ -60,7 +60,7 @@ export function ExportButton<C extends Call>({
   ) : (
     <button type="button" className="btn" onClick={() => abort.current?.abort()}>
       <Icon name="close" />
-      {isSheet ? t('frontend.exporting_file') : t('frontend.exporting', { n: lines })}
+      {isWhole ? t('frontend.exporting_file') : t('frontend.exporting', { n: lines })}
     </button>
   )
 }

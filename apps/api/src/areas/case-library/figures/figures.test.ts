@@ -8,6 +8,7 @@ import {
 import { isRight } from '@oas/contract/case-library/answers'
 import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
+import type { Permission } from '@oas/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../../files/sheet.ts'
 import { server, useQueueWorld } from '../../../testing/queue-world.ts'
@@ -51,7 +52,13 @@ const answer = async (personId: string, no: number, one: Partial<Answer>): Promi
     server.ctx.db,
     [
       {
-        ...{ itemId, version, libraryId, personId, teamId, source: 'drill', ms: 4000 },
+        itemId,
+        version,
+        libraryId,
+        personId,
+        teamId,
+        source: 'drill',
+        ms: 4000,
         sourceId: String(++answered),
         answer: given(one),
         right: isRight(item.body, given(one)),
@@ -67,9 +74,8 @@ beforeAll(async () => {
     "insert into team (name) values ('Readers') returning id::text",
   )
   teamId = rows[0]?.id ?? ''
-  const as = async (
-    ...permissions: NonNullable<Parameters<typeof aPerson>[1]>['permissions'] & []
-  ) => server.client((await aPerson(server.ctx, { permissions })).token)
+  const as = async (...permissions: Permission[]) =>
+    server.client((await aPerson(server.ctx, { permissions })).token)
   writer = await as('case.read', 'case.edit')
   leader = await as('case.read', 'case.review', 'audit.team')
   people = [
@@ -147,7 +153,7 @@ test('shows the log page by page, filtered, and as a workbook', async () => {
   expect(wrong.list.map(({ no }) => no)).toEqual([1, 1])
   const response = await leader.raw(
     'GET',
-    `${pathOf(taskLibrary.auditLogExport)}?libraryIds=${libraryId}&mark=right`,
+    `${pathOf(taskLibrary.auditLogExport)}?libraryIds=${libraryId},1&mark=right`,
   )
   expect(response.status).toBe(200)
   const sheet = await readSheet(new Uint8Array(await response.arrayBuffer()), 'file', 10)

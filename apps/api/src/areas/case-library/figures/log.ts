@@ -60,7 +60,8 @@ const toCells = ({ language }: CallContext, row: LogRow): (string | number)[] =>
   ]
 }
 /** The same as a workbook. */
-export const exportLog: Handler<Calls['auditLogExport']> = async (ctx, asked) => {
+export const exportLog: Handler<Calls['auditLogExport']> = async (ctx, { libraryIds, ...rest }) => {
+  const asked = { ...rest, libraryIds: libraryIds.split(',') }
   const most = figureLimits.exported
   const rows = await listAnswers(ctx.db, answersOf(ctx, asked), { after: null, most: most + 1 })
   if (rows.length === 0) fail('not-found')

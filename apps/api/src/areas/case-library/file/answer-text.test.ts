@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeSheets } from '../../../files/sheet.ts'
 import { tidyItem } from '../sound.ts'
-import { answerText, readAnswer } from './answer-text.ts'
+import { readAnswer } from './answer-text.ts'
 import { cellsOf, headIn } from './columns.ts'
 import { checkRow, readFileRows } from './rows.ts'
 
@@ -42,16 +42,16 @@ test.each([
 const words = fc
   .string({ unit: 'grapheme', maxLength: 60 })
   .filter((text) => !text.trim().startsWith("'") && text.isWellFormed())
-const answer = fc.record<Answer>({
+const answer = fc.record({
   resultId: fc.constantFrom('mute', 'ignore'),
   labels: fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 3 }),
-  dims: fc.constantFrom({}, { who: 'adult' }, { who: 'child', where: 'text' }),
+  dims: fc.constantFrom<Answer['dims']>({}, { who: 'adult' }, { who: 'child', where: 'text' }),
   options: fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 3 }),
   yes: fc.boolean(),
   text: words.filter((text) => text.trim() !== ''),
 })
 const item = fc
-  .record<ItemBody>({
+  .record({
     kind: fc.constantFrom(...questionKinds),
     typeKey: fc.constant('50:12'),
     record: fc.record({
@@ -75,7 +75,7 @@ const item = fc
     validTo: fc.option(fc.integer({ min: 0, max: 2_000_000_000_000 })),
     policy: words,
   })
-  .map(tidyItem)
+  .map((one): ItemBody => tidyItem(one))
   .filter(({ options }) => options.every((option) => option !== ''))
 
 test('reads every item of a workbook as it was written', async () => {

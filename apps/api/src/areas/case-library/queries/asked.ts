@@ -1,6 +1,8 @@
 import type { Answer, Dimension, ItemBody } from '@oas/contract/case-library/schemas'
 import { sql } from 'kysely'
+import { showKept } from '../kept.ts'
 import type { Tx } from './libraries.ts'
+import { type KeptMedia, listMedia } from './media.ts'
 
 /** An item in the version that is asked, with what its library asks beside result and labels. */
 export type AskedItem = {
@@ -12,6 +14,16 @@ export type AskedItem = {
   type: number | null
   body: ItemBody
   dims: Dimension[]
+}
+/** Media that are kept are shown from here, whatever became of them at their app. */
+const withKept = async (tx: Tx, items: readonly AskedItem[]): Promise<AskedItem[]> => {
+  const media = await listMedia(
+    tx,
+    items.map(({ itemId }) => itemId),
+  )
+  const of = new Map<string, KeptMedia[]>()
+  for (const one of media) of.set(one.itemId, [...(of.get(one.itemId) ?? []), one])
+  return items.map((item) => ({ ...item, body: showKept(item.body, of.get(item.itemId) ?? []) }))
 }
 const asked = sql`
   i.id::text as "itemId", v.version, i.library_id::text as "libraryId", i.no,
@@ -26,8 +38,7 @@ export async function itemsInUse(
   libraryIds: readonly string[],
   now: Date,
 ): Promise<AskedItem[]> {
-  return (
-    await sql<AskedItem>`
+  const { rows } = await sql<AskedItem>`
       select ${asked}
       from case_item i
       join case_item_version v on v.item_id = i.id and v.version = i.active_version
@@ -36,21 +47,20 @@ export async function itemsInUse(
         and b.deleted_at is null and i.state <> 'retired'
         and coalesce((v.body ->> 'validTo')::bigint > ${now.getTime()}::bigint, true)
       order by i.library_id, i.no`.execute(tx)
-  ).rows
+  return withKept(tx, rows)
 }
 
 export type Pin = { itemId: string; version: number }
 /** Items in the versions that were pinned, whatever became of them since. */
 export async function pinnedItems(tx: Tx, pins: readonly Pin[]): Promise<AskedItem[]> {
-  return (
-    await sql<AskedItem>`
+  const { rows } = await sql<AskedItem>`
       select ${asked}
       from jsonb_to_recordset(${JSON.stringify(pins)}::jsonb) as p("itemId" bigint, version int)
       join case_item i on i.id = p."itemId"
       join case_item_version v on v.item_id = i.id and v.version = p.version
       join case_library b on b.id = i.library_id
       order by i.library_id, i.no`.execute(tx)
-  ).rows
+  return withKept(tx, rows)
 }
 
 export type CaseAnswer = {

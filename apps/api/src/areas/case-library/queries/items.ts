@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
 import { type SortOf, firstBy } from '../../../db/sort.ts'
 import { type Tx, type Viewer, seesLibrary } from './libraries.ts'
+import { noteMedia } from './media.ts'
 
 export type ItemFilter = {
   kind: LibraryKind
@@ -193,6 +194,11 @@ export async function insertItems(
       })),
     )
     .execute()
+  await noteMedia(
+    tx,
+    items.map(({ body }, index) => ({ id: ids[index] ?? '0', body })),
+    at,
+  )
   await tx
     .updateTable('caseLibrary')
     .set({ lastNo: library.lastNo + items.length })
@@ -212,6 +218,7 @@ export async function insertVersion(
     .insertInto('caseItemVersion')
     .values({ itemId: id, version, body: JSON.stringify(item.body), personId, at })
     .execute()
+  await noteMedia(tx, [{ id, body: item.body }], at)
   await tx
     .updateTable('caseItem')
     .set({

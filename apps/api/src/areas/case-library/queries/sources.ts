@@ -67,16 +67,16 @@ export async function handledAppeals(tx: Tx, ids: readonly string[]): Promise<Ma
   return byId(rows)
 }
 
-/** What judges, or appeals against them, found right where rounds disagreed, by item of a task. */
+/** What judges, or appeals against them, found right where rounds disagreed. */
 export async function judgedBranches(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
   const { rows } = await sql<Row>`
-    select b.item_id::text as id, b.record_id::text as "recordId",
+    select b.id::text, b.record_id::text as "recordId",
       case b.state when 'judged' then coalesce(d.result_id, '') else '' end as result,
       coalesce(d.labels, '{}') as labels, b.reason
     from branch_order b
     left join lateral (
       select d.result_id, d.labels from decision d where d.id = b.decision_id limit 1
     ) d on true
-    where b.item_id = any(${ids}::bigint[]) and b.state <> 'void'`.execute(tx)
+    where b.id = any(${ids}::bigint[]) and b.state <> 'void'`.execute(tx)
   return byId(rows)
 }
