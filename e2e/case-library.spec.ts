@@ -10,6 +10,12 @@ const question = `Is a quoted insult an insult? ${stamp}`
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
+/** One of the ways to add to a library. */
+const adds = async (page: Page, way: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await page.getByRole('button', { name: way }).press('Enter')
+}
+
 /** A library of one type, refused without a name. */
 const makes = async (page: Page): Promise<void> => {
   await open(page, '/atlas/exam-library')
@@ -30,7 +36,7 @@ const makes = async (page: Page): Promise<void> => {
 const writes = async (page: Page): Promise<void> => {
   await row(page, name).press('Enter')
   await expect(page.getByText(/Nothing in it yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Write a question' }).press('Enter')
+  await adds(page, 'Write a question')
   const form = dialog(page, 'New question')
   await page.keyboard.press('Control+Enter')
   await expect(form.getByText('Question is required.')).toBeVisible()
@@ -48,7 +54,7 @@ const writes = async (page: Page): Promise<void> => {
 
 /** Takes what a case library has in use, after a look at what would come. */
 const copies = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Copy a case library' }).press('Enter')
+  await adds(page, 'Copy a case library')
   const form = dialog(page, 'Copy a case library')
   await pick(form, /^Case library/, 'insult or joke')
   await form.getByRole('button', { name: 'Try' }).click()
@@ -100,6 +106,63 @@ const reviews = async (browser: Browser, address: string, writer: Page): Promise
   await expect(drawer).toContainText('approved by')
   await page.context().close()
 }
+
+/** A file with a bad row: shown before anything is added, and only the sound row is. */
+const takesFile = async (page: Page): Promise<void> => {
+  const asked = `May a joke stay? ${stamp}`
+  await adds(page, 'From a file')
+  const form = dialog(page, 'From a file')
+  const lines = [
+    { kind: 'boolean', text: asked, answer: { yes: true } },
+    { kind: 'single', text: 'Which?', options: ['One'], answer: { options: [0] } },
+  ]
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'items.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
+  })
+  await expect(form.getByRole('status')).toContainText('1 refused')
+  await expect(form).toContainText('Line 2 Content, Options: must have at least 2 items')
+  expect(await axeInBoth(page)).toEqual([])
+  const template = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Template' }).press('Enter')
+  expect((await template).suggestedFilename()).toBe('items-template.xlsx')
+  await form.getByRole('button', { name: 'Import (1)' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(row(page, asked)).toContainText('File')
+  const exported = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export JSONL' }).press('Enter')
+  expect((await exported).suggestedFilename()).toBe('items.jsonl')
+}
+
+test('takes a file, and shows who answered what and how that came out', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/delivery-task/case-order-library')
+  await row(page, 'insult or joke').press('Enter')
+  await takesFile(page)
+  await page.getByRole('tab', { name: 'Answers' }).press('Enter')
+  await expect(row(page, 'Drill').first()).toBeVisible()
+  await page.getByLabel('Mark').selectOption('Wrong')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(row(page, 'Wrong').first()).toBeVisible()
+  await expect(row(page, /Right$/)).toHaveCount(0)
+  expect(await axeInBoth(page)).toEqual([])
+  const log = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  expect((await log).suggestedFilename()).toBe('case-answers.xlsx')
+  await page.getByRole('tab', { name: 'Dimensions' }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: '95 % interval' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Analysis' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Right share by week' })).toBeVisible()
+  await open(page, '/delivery-task/case-order-analysis')
+  await expect(page.getByRole('heading', { name: /^Confusions/ })).toBeVisible()
+  expect(await axeInBoth(page)).toEqual([])
+  await page.getByRole('table', { name: 'Hardest cases' }).getByRole('row').nth(1).press('Enter')
+  await expect(page.getByRole('tab', { name: 'Answers' })).toHaveAttribute('aria-selected', 'true')
+  await expect(row(page, 'Drill').first()).toBeVisible()
+  expect(problems).toEqual([])
+})
 
 test('keeps a library: written, copied, sent back, passed by another, out of use', async ({
   page,

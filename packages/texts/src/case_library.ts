@@ -155,7 +155,7 @@ export const caseLibraryTexts = areaTexts(
     count_new: ['新增 {n}', '{n} new', '{n} baru', 'Новых: {n}'],
     count_same: ['已有 {n}', '{n} there already', '{n} sudah ada', 'Уже есть: {n}'],
     count_bad: ['有误 {n}', '{n} refused', '{n} ditolak', 'Отклонено: {n}'],
-    import_n: ['导入 {n} 条', 'Import {n} items', 'Impor {n} butir', 'Загрузить: {n}'],
+    import_n: ['导入 {n} 条', 'Import ({n})', 'Impor ({n})', 'Загрузить ({n})'],
     row_line: ['第 {n} 行', 'Line {n}', 'Baris {n}', 'Строка {n}'],
     bad_rows: ['有误的行不会导入，其余照常导入。', 'Refused rows are left out; they stop nothing else.', 'Baris yang ditolak dilewati; yang lain tetap diimpor.', 'Отклонённые строки пропускаются, остальные загружаются.'],
     more_rows: ['另有 {n} 行', '{n} more rows', '{n} baris lagi', 'Ещё строк: {n}'],

@@ -211,6 +211,39 @@ test('learns from wrong orders what would have been right, with the reason', asy
   })
 })
 
+test('learns from appeals what was right in the end, and knows no branch that is none', async () => {
+  const libraryId = await aLibrary()
+  const { decisionId, auditor } = await decides()
+  const { rows } = await server.ctx.pool.query<{ id: string }>(
+    `insert into appeal (decision_id, record_id, app_id, type, business, post_id, applicant_id,
+        state, result, opened_at, due_at)
+      select d.id, d.record_id, d.app_id, d.type, '', 'p', $2, s.state, s.result, now(), now()
+      from decision d,
+        (values ('waiting', ''), ('closed', 'overturned'), ('closed', 'upheld')) s(state, result)
+      where d.id = $1
+      returning id::text`,
+    [decisionId, auditor.id],
+  )
+  const appealIds = rows.map(({ id }) => id)
+  const told = await writer.ok(caseLibrary.itemImport, { libraryId, appealIds, dryRun: true })
+  expect(told.rows).toMatchObject([
+    { status: 'bad', reason: '还没有人裁决' },
+    { status: 'new' },
+    // What would have been right instead nobody said.
+    { status: 'bad', reason: '还没有人裁决' },
+  ])
+  const added = await writer.ok(caseLibrary.itemImport, {
+    libraryId,
+    appealIds: appealIds.slice(1, 2),
+  })
+  const item = await reviewer.ok(caseLibrary.itemDetail, { id: added.rows[0]?.id ?? '' })
+  expect(item).toMatchObject({ source: 'appeal', body: { answer: { resultId: 'mute' } } })
+  const branchItemIds = ['999']
+  expect(await writer.ok(caseLibrary.itemImport, { libraryId, branchItemIds })).toMatchObject({
+    rows: [{ status: 'bad', reason: '未知' }],
+  })
+})
+
 test('copies what a case library has in use, and only what came since when run again', async () => {
   const caseLibraryId = await aLibrary()
   const ids = await add(caseLibraryId, aChoice('One?'), aChoice('Two?'), aChoice('Three?'))

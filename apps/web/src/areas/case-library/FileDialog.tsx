@@ -105,13 +105,16 @@ export function FileDialog({
     >
       <p className="muted">{t('case_library.file_hint')}</p>
       <p className="library-counts">
-        <FilePicker
-          accept=".xlsx,.jsonl,.zip"
-          disabled={step !== null}
-          onFiles={([chosen]) => {
-            if (chosen) file.read(chosen)
-          }}
-        />
+        <label>
+          {t('case_library.file')}{' '}
+          <FilePicker
+            accept=".xlsx,.jsonl,.zip"
+            disabled={step !== null}
+            onFiles={([chosen]) => {
+              if (chosen) file.read(chosen)
+            }}
+          />
+        </label>
         <ExportButton
           call={taskLibraryCalls.itemTemplate}
           input={{ libraryId: library.id }}
