@@ -211,7 +211,7 @@ test('learns from wrong orders what would have been right, with the reason', asy
   })
 })
 
-test('learns from appeals what was right in the end, and knows no branch that is none', async () => {
+test('learns from appeals what was right in the end, unlike a branch that is none', async () => {
   const libraryId = await aLibrary()
   const { decisionId, auditor } = await decides()
   const { rows } = await server.ctx.pool.query<{ id: string }>(

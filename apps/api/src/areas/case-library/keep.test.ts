@@ -11,7 +11,8 @@ import { keepMedia } from './keep.ts'
 
 const { caseLibrary } = contract
 const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q' +
+    'DwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const app = createServer((request, response) => {
@@ -42,7 +43,7 @@ afterAll(async () => {
 const signedIn = async (...permissions: Permission[]): Promise<Client> =>
   server.client((await aPerson(server.ctx, { permissions })).token)
 
-test('keeps what an item shows, tries again what is not there, and says how much it has', async () => {
+test('keeps what an item shows, tries again what is gone, and says how much it has', async () => {
   const writer = await signedIn('case.read', 'case.edit')
   const { id: libraryId } = await writer.ok(caseLibrary.create, {
     body: { ...blankLibrary, name: 'Kept', types: ['50:12'] },

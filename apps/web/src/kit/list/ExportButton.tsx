@@ -7,8 +7,8 @@ import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
 /**
- * Exports what a list shows by a call that streams CSV or answers a whole file. The lines of CSV are
- * counted as they come; both can be stopped.
+ * Exports what a list shows by a call that streams CSV or answers a whole file. The lines of CSV
+ * are counted as they come; both can be stopped.
  */
 export function ExportButton<C extends Call>({
   call,

@@ -91,7 +91,7 @@ test('reads every item of a workbook as it was written', async () => {
   )
 })
 
-test('reads every item of lines of JSON as it was written, and fills in what a line leaves out', async () => {
+test('reads every item of lines of JSON, and fills in what a line leaves out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 4 }), async (items) => {
       const text = items.map((one) => JSON.stringify(one)).join('\n')

@@ -9,7 +9,7 @@ import type { Language } from '@oas/contract/language/calls'
 import { type TextKey, textOf } from '@oas/texts'
 import { type Reason, because } from '../../../core/fail.ts'
 import { answerText, readAnswer } from './answer-text.ts'
-import type { ReadRow } from './rows.ts'
+import type { ReadRow } from './read-row.ts'
 
 const columnTexts = {
   kind: 'case_library.kind',
@@ -33,7 +33,7 @@ const needed = ['kind', 'text', 'answer'] as const
 const languages: readonly Language[] = ['cn', 'en', 'id', 'ru']
 const explained = ['cn', 'en', 'id', 'ru'] as const
 
-/** Characters of a record in one cell; programs keep 32,767. Longer ones go on in the next column. */
+/** Characters of a record in one cell (programs keep 32,767); the rest is in further columns. */
 const mostInCell = 30_000
 const recordColumns = 40
 

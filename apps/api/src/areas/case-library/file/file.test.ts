@@ -51,7 +51,8 @@ const sheetOf = (items: readonly ItemBody[]): Promise<Buffer> =>
   writeSheets([{ name: 'items', rows: [headIn('en'), ...items.map(cellsOf)] }])
 const linesOf = (...items: unknown[]): string => items.map((one) => JSON.stringify(one)).join('\n')
 const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q' +
+    'DwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 

@@ -14,10 +14,9 @@ import { isWorkbook, readTable } from '../../../files/table.ts'
 import { textOfFile } from '../../../files/text-encoding.ts'
 import { checkerOf, firstProblemOf, unstorable } from '../../../http/validate.ts'
 import { placesIn, readCells } from './columns.ts'
+import type { ReadRow } from './read-row.ts'
 
-/** What a row says, or what is wrong with it, at the field that is meant. */
-export type ReadRow = { body: unknown; field: string; reason: Reason | null }
-/** The same at its line of the file; a body that is there has the form of an item. */
+/** What a row says, checked, or what is wrong with it, at its line of the file. */
 export type FileRow = { line: number; body: ItemBody | null; field: string; reason: Reason | null }
 
 /** What a file holds: its rows, unchecked, and the media that came along, by name. */

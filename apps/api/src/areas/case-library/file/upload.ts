@@ -12,7 +12,8 @@ import type { Job } from '../../../jobs/job.ts'
 import { storeFile } from '../../file/index.ts'
 import { addressesOf, mapAddresses } from '../addresses.ts'
 import { dropImports, insertImport } from '../queries/imports.ts'
-import { type FileContent, type FileRow, type ReadRow, checkRow, readFileRows } from './rows.ts'
+import type { ReadRow } from './read-row.ts'
+import { type FileContent, type FileRow, checkRow, readFileRows } from './rows.ts'
 
 const bytesOf = async (ctx: CallContext): Promise<Buffer> => {
   const chunks: Buffer[] = []

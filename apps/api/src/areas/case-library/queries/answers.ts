@@ -171,7 +171,8 @@ export async function countSides(tx: Tx, filter: AnswerFilter): Promise<SideRow[
         from seen s
         cross join lateral jsonb_array_elements_text(s.answer -> 'labels') l(id)
         union all
-        select 'dimension', d.key || '=' || d.value, coalesce(s.given -> 'dims' ->> d.key, '') = d.value
+        select 'dimension', d.key || '=' || d.value,
+          coalesce(s.given -> 'dims' ->> d.key, '') = d.value
         from seen s
         cross join lateral jsonb_each_text(s.answer -> 'dims') d
       )
@@ -192,7 +193,7 @@ export type HardRow = Count & {
   begins: string
   difficulty: number
 }
-/** Items of which the largest share was wrong; those asked more often first where it is the same. */
+/** Items of which the largest share was wrong; of equal ones those asked more often first. */
 export async function listHardest(tx: Tx, filter: AnswerFilter): Promise<HardRow[]> {
   return (
     await sql<HardRow>`
@@ -240,8 +241,9 @@ export async function countHeld(tx: Tx, libraryId: string): Promise<Held[]> {
         union all
         select 'label', l.id::text from held h cross join lateral unnest(h.labels) l(id)
       )
-      select p.what, p.of, count(*)::int as n from parts p group by 1, 2 order by n desc, 1, 2`.execute(
-      tx,
-    )
+      select p.what, p.of, count(*)::int as n
+      from parts p
+      group by 1, 2
+      order by n desc, 1, 2`.execute(tx)
   ).rows
 }

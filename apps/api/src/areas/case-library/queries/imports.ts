@@ -15,10 +15,11 @@ export async function insertImport(
     .values({ personId, rows: rows.length, at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const numbered = JSON.stringify(rows.map((row, place) => ({ no: place + 1, ...row })))
   await sql`
     insert into case_import_row (import_id, no, line, body, field, problem)
     select ${id}::bigint, r.no, r.line, r.body, r.field, r.reason
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row, at) => ({ no: at + 1, ...row })))}::jsonb)
+    from jsonb_to_recordset(${numbered}::jsonb)
       as r(no int, line int, body jsonb, field text, reason jsonb)`.execute(tx)
   return id
 }
