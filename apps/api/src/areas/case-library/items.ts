@@ -6,7 +6,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { type Reason, fail, sayIn, wordsOf } from '../../core/fail.ts'
 import { because } from '../../core/fail.ts'
 import { contentOf } from './content.ts'
-import { asItCame, countKept, showKept } from './kept.ts'
+import { asItCame, keptOf, showKept } from './kept.ts'
 import { listMedia } from './queries/media.ts'
 import {
   type ListedItem,
@@ -55,7 +55,7 @@ export async function getItem(
   return {
     ...toRow(row),
     body: showKept(shown.body, media),
-    media: countKept(media),
+    media: keptOf(media),
     versions: versions.map((item) => ({
       version: item.version,
       by: item.by,

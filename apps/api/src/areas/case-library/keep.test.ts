@@ -5,7 +5,7 @@ import { contract } from '@oas/contract/index'
 import type { Permission } from '@oas/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
+import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { itemsInUse } from './index.ts'
 import { keepMedia } from './keep.ts'
 
@@ -33,7 +33,6 @@ beforeAll(async () => {
   server = await testServer({ allowedHosts: ['127.0.0.1'] })
   await aLabelTree(server.ctx)
   await aType(server.ctx)
-  await aSetting(server.ctx)
 })
 afterAll(async () => {
   await server.stop()

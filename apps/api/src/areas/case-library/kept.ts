@@ -24,7 +24,7 @@ export function asItCame(body: ItemBody, media: readonly KeptMedia[]): ItemBody 
 }
 
 /** How many of an item's media are kept, and how many could not be had. */
-export function countKept(media: readonly KeptMedia[]): Item['media'] {
+export function keptOf(media: readonly KeptMedia[]): Item['media'] {
   return {
     total: media.length,
     kept: media.filter(({ fileId }) => fileId !== null).length,

@@ -15,9 +15,9 @@ import type { Handler } from '../../../http/implement.ts'
 import { labelName, publishedLabels } from '../../label/index.ts'
 import {
   type AnswerFilter,
-  type Confusion,
+  type ConfusionRow,
   type Count,
-  type Grouped,
+  type GroupedRow,
   countAnswers,
   countAnswersBy,
   countConfusions,
@@ -35,7 +35,7 @@ const shareOf = ({ asked, marked, right }: Count): AnswerShare => {
   const { value, low, high } = wilson(right, marked)
   return { asked, marked, right, value, low, high }
 }
-const weekOf = (row: Grouped) => ({ week: row.key, ...shareOf(row) })
+const weekOf = (row: GroupedRow) => ({ week: row.key, ...shareOf(row) })
 
 /** Libraries of these ids that the caller sees, with what their dimensions are called. */
 const dimNames = async (ctx: CallContext, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -70,7 +70,7 @@ const sidesOf = async (ctx: CallContext, filter: AnswerFilter): Promise<SideFigu
 }
 
 /** The results as rows and columns, those that are right most often first. */
-const confusionsOf = (rows: readonly Confusion[]): Output<Calls['analyze']>['confusions'] => {
+const confusionsOf = (rows: readonly ConfusionRow[]): Output<Calls['analyze']>['confusions'] => {
   const sums = new Map<string, number>()
   for (const { right, given, n } of rows) {
     sums.set(right, (sums.get(right) ?? 0) + n)

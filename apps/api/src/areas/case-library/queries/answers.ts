@@ -102,7 +102,7 @@ export async function listAnswers(
 }
 
 export type Count = { asked: number; marked: number; right: number }
-export type Grouped = Count & { key: string; name: string }
+export type GroupedRow = Count & { key: string; name: string }
 const groups = {
   week: {
     key: sql`date_trunc('week', a.at at time zone 'Asia/Shanghai')::date::text`,
@@ -120,10 +120,10 @@ export async function countAnswersBy(
   filter: AnswerFilter,
   group: keyof typeof groups,
   most: number,
-): Promise<Grouped[]> {
+): Promise<GroupedRow[]> {
   const { key, name } = groups[group]
   return (
-    await sql<Grouped>`
+    await sql<GroupedRow>`
       select * from (
         select k.key, min(k.name) as name, ${sql`count(*)::int as asked,
           count(k.mark)::int as marked, (count(*) filter (where k.mark))::int as "right"`}
@@ -209,11 +209,11 @@ export async function listHardest(tx: Tx, filter: AnswerFilter): Promise<HardRow
   ).rows
 }
 
-export type Confusion = { right: string; given: string; n: number }
+export type ConfusionRow = { right: string; given: string; n: number }
 /** Which result was given where which was right. */
-export async function countConfusions(tx: Tx, filter: AnswerFilter): Promise<Confusion[]> {
+export async function countConfusions(tx: Tx, filter: AnswerFilter): Promise<ConfusionRow[]> {
   return (
-    await sql<Confusion>`
+    await sql<ConfusionRow>`
       select v.body #>> '{answer,resultId}' as "right", a.answer ->> 'resultId' as given,
         count(*)::int as n
       from ${joined}
@@ -224,11 +224,11 @@ export async function countConfusions(tx: Tx, filter: AnswerFilter): Promise<Con
   ).rows
 }
 
-export type Held = { what: 'state' | 'kind' | 'difficulty' | 'label'; of: string; n: number }
+export type HeldRow = { what: 'state' | 'kind' | 'difficulty' | 'label'; of: string; n: number }
 /** What a library holds: items by state, kind, difficulty and label. */
-export async function countHeld(tx: Tx, libraryId: string): Promise<Held[]> {
+export async function countHeld(tx: Tx, libraryId: string): Promise<HeldRow[]> {
   return (
-    await sql<Held>`
+    await sql<HeldRow>`
       with held as (
         select * from case_item i where i.library_id = ${libraryId}::bigint
       ),
