@@ -36,6 +36,9 @@ import { strategyArea } from './strategy/area.ts'
 import { whiteListArea } from './white-list/calls.ts'
 import { calibrationArea } from './calibration/calls.ts'
 import { caseLibraryArea } from './case-library/area.ts'
+import { caseOrderArea } from './case-order/calls.ts'
+import { practiceArea } from './practice/calls.ts'
+import { simulationArea } from './simulation/calls.ts'
 import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
 import { textInspectionArea } from './text-inspection/calls.ts'
@@ -127,6 +130,9 @@ export const areas = [
   branchArea,
   inspectionArea,
   calibrationArea,
+  practiceArea,
+  simulationArea,
+  caseOrderArea,
   caseLibraryArea,
   breakerArea,
   userOrdersArea,

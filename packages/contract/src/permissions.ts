@@ -71,6 +71,8 @@ export const permissions = [
   'exam.read',
   'exam.edit',
   'exam.mark', // exams: see how people did, write and correct them, mark texts
+  'practice.read',
+  'practice.edit', // simulations and drills of cases: see, set up
   'skill-level.read',
   'skill-level.edit', // levels of people: see them; set them by hand, change what they ask for
   'appeal.handle', // decide appeals of staff against wrong orders

@@ -71,6 +71,9 @@ import { taskRoundsTexts } from './task_rounds.ts'
 import { taskListTexts } from './task_list.ts'
 import { taskTexts } from './task.ts'
 import { calibrationTexts } from './calibration.ts'
+import { caseOrderTexts } from './case_order.ts'
+import { practiceTexts } from './practice.ts'
+import { simulationTexts } from './simulation.ts'
 import { caseLibraryTexts } from './case_library.ts'
 import { inspectHomeTexts } from './inspect_home.ts'
 import { inspectPageTexts } from './inspect_page.ts'
@@ -128,6 +131,9 @@ const areas = {
   branch: branchTexts,
   inspection: inspectionTexts,
   calibration: calibrationTexts,
+  practice: practiceTexts,
+  simulation: simulationTexts,
+  case_order: caseOrderTexts,
   case_library: caseLibraryTexts,
   inspect_queue: inspectQueueTexts,
   branch_appeal: branchAppealTexts,

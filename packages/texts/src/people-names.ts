@@ -58,6 +58,8 @@ export const peopleNames = texts({
   permission_skill_level_edit: ['设定人员等级', 'Set levels of people', 'Menetapkan tingkat orang', 'Устанавливать уровни сотрудников'],
   permission_inspection_work: ['执行质检', 'Inspect decisions', 'Memeriksa keputusan', 'Проверять решения'],
   permission_calibration_lead: ['主持校准会', 'Lead calibration sessions', 'Memimpin sesi kalibrasi', 'Вести калибровки'],
+  permission_practice_read: ['查看模拟与练习', 'See simulations and drills', 'Melihat simulasi dan latihan', 'Просматривать симуляции и тренировки'],
+  permission_practice_edit: ['设置模拟与练习', 'Set up simulations and drills', 'Mengatur simulasi dan latihan', 'Настраивать симуляции и тренировки'],
   permission_case_read: ['查看案例库', 'See case libraries', 'Melihat pustaka kasus', 'Просматривать библиотеки примеров'],
   permission_case_edit: ['编辑案例库', 'Write case libraries', 'Menulis pustaka kasus', 'Вести библиотеки примеров'],
   permission_case_review: ['审核案例', 'Pass cases of others', 'Meluluskan kasus orang lain', 'Утверждать чужие примеры'],

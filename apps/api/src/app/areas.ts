@@ -14,6 +14,9 @@ import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
+import { caseOrder } from '../areas/case-order/index.ts'
+import { practice } from '../areas/practice/index.ts'
+import { simulation } from '../areas/simulation/index.ts'
 import { calibration } from '../areas/calibration/index.ts'
 import { caseLibrary } from '../areas/case-library/index.ts'
 import { chat } from '../areas/chat/index.ts'
@@ -134,6 +137,9 @@ export const areas: readonly AreaParts[] = [
   ...branch,
   ...inspection,
   calibration,
+  practice,
+  simulation,
+  caseOrder,
   ...caseLibrary,
   breaker,
   skillLevel,

@@ -28,3 +28,11 @@ export function isRight(
   if (key === null) return null
   return [right, ...accepted].some((one) => answerKey(kind, one) === key)
 }
+
+/** Why an answer is right, in a language where it is written, else in another. */
+export function explained(
+  { explanation }: Pick<ItemBody, 'explanation'>,
+  language: keyof ItemBody['explanation'],
+): string {
+  return explanation[language] || Object.values(explanation).find((text) => text !== '') || ''
+}

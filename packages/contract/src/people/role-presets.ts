@@ -63,6 +63,8 @@ const leader: readonly Permission[] = [
   'exam.read',
   'exam.edit',
   'exam.mark',
+  'practice.read',
+  'practice.edit',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

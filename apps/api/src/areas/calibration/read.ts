@@ -7,7 +7,7 @@ import type {
   CalibrationDetail,
   Spread,
 } from '@oas/contract/calibration/schemas'
-import { answerKey, isRight } from '@oas/contract/case-library/answers'
+import { answerKey, explained, isRight } from '@oas/contract/case-library/answers'
 import { questionOf } from '@oas/contract/case-library/question'
 import type { ItemBody } from '@oas/contract/case-library/schemas'
 import type { Input } from '@oas/contract/define'
@@ -96,9 +96,6 @@ const spreadOf = ({ body, given, named }: Seen): Spread[] => {
     })
     .toSorted((a, b) => b.n - a.n)
 }
-
-const explained = ({ explanation }: ItemBody, language: keyof ItemBody['explanation']): string =>
-  explanation[language] || Object.values(explanation).find((text) => text !== '') || ''
 
 const toCase = (
   ctx: CallContext,

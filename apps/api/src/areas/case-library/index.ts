@@ -29,11 +29,15 @@ export {
   type AskedItem,
   type CaseAnswer,
   type Pin,
+  type Wanted,
+  isWanted,
   itemsInUse,
   markAnswer,
   noteAnswers,
   pinnedItems,
+  wantedItems,
 } from './queries/asked.ts'
+export { importItems } from './import.ts'
 export { proposeAnswer } from './propose.ts'
 export { answerFault } from './sound.ts'
 export { viewerOf } from './viewer.ts'

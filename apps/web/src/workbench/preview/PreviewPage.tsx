@@ -1,6 +1,5 @@
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
-import { panelOf } from '@oas/contract/setting/display'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
@@ -9,16 +8,12 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import { auditKinds } from '../../nav/audit-kinds.ts'
 import { usePlace } from '../../nav/location.ts'
 import { matchPath } from '../../nav/match.ts'
 import type { Bench } from '../engine/bench.ts'
-import { keepFocus } from '../engine/focus.ts'
-import { BenchContext } from '../engine/react.ts'
-import { Dialogs } from '../frame/Dialogs.tsx'
-import { Frame } from '../frame/Frame.tsx'
+import { LoneFrame } from './LoneFrame.tsx'
 import { previewBench } from './bench.ts'
-import '../frame/workbench.css'
+import { kindOf } from './lone-bench.ts'
 
 type Kind = 'type' | 'template'
 type Looked = {
@@ -80,16 +75,9 @@ const load = async (kind: Kind, id: string): Promise<Bench> => {
   const error = problems.find(({ level }) => level === 'error')
   if (error) throw new Error(t('auto_config.preview_bad', { path: error.path }))
   const setting = document as TypeSetting
-  const page =
-    auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ??
-    auditKinds.find(
-      ({ business, panel }) => business === setting.business && panel === setting.pageType.type,
-    )
+  const page = kindOf(setting)
   if (!page) throw new Error(t('auto_config.preview_no_page'))
-  return previewBench({ ...page, panel: panelOf(setting) ?? setting.pageType.type }, setting, {
-    appName,
-    record,
-  })
+  return previewBench(page, setting, { appName, record })
 }
 
 const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
@@ -109,14 +97,6 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
       live = false
     }
   }, [kind, id])
-  useEffect(
-    () =>
-      bench?.store.subscribe((state, before) => {
-        if (state.batches.current !== before.batches.current || state.focusId !== before.focusId)
-          keepFocus(bench)
-      }),
-    [bench],
-  )
   if (problem)
     return (
       <div className="wb-start">
@@ -127,10 +107,7 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
       </div>
     )
   return bench ? (
-    <BenchContext value={bench}>
-      <Frame />
-      <Dialogs />
-    </BenchContext>
+    <LoneFrame bench={bench} />
   ) : (
     <div className="wb-start" aria-busy="true">
       <p className="muted">{t('audit.loading')}</p>

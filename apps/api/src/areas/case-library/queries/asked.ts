@@ -1,6 +1,7 @@
 import type { Answer, Dimension, ItemBody } from '@oas/contract/case-library/schemas'
-import { sql } from 'kysely'
 import { showKept } from '../kept.ts'
+import type { ItemFilter } from '@oas/contract/simulation/schemas'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './libraries.ts'
 import { type KeptMedia, listMedia } from './media.ts'
 
@@ -29,6 +30,12 @@ const asked = sql`
   i.id::text as "itemId", v.version, i.library_id::text as "libraryId", i.no,
   i.app_id as "appId", i.type, v.body, b.body -> 'dims' as dims`
 
+/** Whether an item `i` of a library `b` may be asked in its version `v` in use. */
+const isInUse = (now: Date) => sql<boolean>`(
+  b.state = 'in-use' and b.deleted_at is null and i.state <> 'retired'
+  and coalesce((v.body ->> 'validTo')::bigint > ${now.getTime()}::bigint, true)
+)`
+
 /**
  * The items of libraries that may be asked: in the version in use, of a library in use, and not
  * past the day until which they hold; in the order of their numbers.
@@ -43,14 +50,48 @@ export async function itemsInUse(
       from case_item i
       join case_item_version v on v.item_id = i.id and v.version = i.active_version
       join case_library b on b.id = i.library_id
-      where i.library_id = any(${libraryIds}::bigint[]) and b.state = 'in-use'
-        and b.deleted_at is null and i.state <> 'retired'
-        and coalesce((v.body ->> 'validTo')::bigint > ${now.getTime()}::bigint, true)
+      where i.library_id = any(${libraryIds}::bigint[]) and ${isInUse(now)}
       order by i.library_id, i.no`.execute(tx)
   return withKept(tx, rows)
 }
 
+/**
+ * Whether an item `i` of a library `b` may be asked in its version `v` and is what an `ItemFilter`
+ * asks for; what is written freely has no right answer that a program knows.
+ */
+export const isWanted = (filter: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(
+    ${isInUse(now)} and i.kind <> 'text'
+    and coalesce(i.app_id || ':' || i.type = ${filter} ->> 'typeKey', ${filter} ->> 'typeKey' is null)
+    and i.difficulty between (${filter} ->> 'easiest')::int and (${filter} ->> 'hardest')::int
+    and (${filter} -> 'labels' = '[]'::jsonb or exists (
+      select 1 from jsonb_array_elements_text(${filter} -> 'labels') l where l::int = any(i.labels)
+    ))
+    and (${filter} -> 'itemIds' = '[]'::jsonb or ${filter} -> 'itemIds' @> to_jsonb(i.id::text))
+  )`
+
 export type Pin = { itemId: string; version: number }
+/** What is drawn from. */
+export type Wanted = Pin & { difficulty: number; appId: number | null; type: number | null }
+/** The items of a library that are what a filter asks for, in the order of their numbers. */
+export async function wantedItems(
+  tx: Tx,
+  libraryId: string,
+  filter: ItemFilter,
+  now: Date,
+): Promise<Wanted[]> {
+  return (
+    await sql<Wanted>`
+      select i.id::text as "itemId", v.version, i.difficulty, i.app_id as "appId", i.type
+      from case_item i
+      join case_item_version v on v.item_id = i.id and v.version = i.active_version
+      join case_library b on b.id = i.library_id
+      where i.library_id = ${libraryId}::bigint
+        and ${isWanted(sql`${JSON.stringify(filter)}::jsonb`, now)}
+      order by i.no`.execute(tx)
+  ).rows
+}
+
 /** Items in the versions that were pinned, whatever became of them since. */
 export async function pinnedItems(tx: Tx, pins: readonly Pin[]): Promise<AskedItem[]> {
   const { rows } = await sql<AskedItem>`

@@ -1,0 +1,17 @@
+import { practiceCalls } from '@oas/contract/practice/calls'
+import { implement } from '../../http/implement.ts'
+import { answer, next, result } from './ask.ts'
+import { mine } from './mine.ts'
+
+export { drawn, inOrder, shuffled } from './draw.ts'
+export { putPlaces } from './queries.ts'
+
+/**
+ * Simulations and drills as who is asked meets them. What is practised stands in rows of its own:
+ * no order, no decision, no delivery comes of it.
+ */
+export const practice = {
+  area: 'practice',
+  jobs: [],
+  calls: implement(practiceCalls, { next, answer, result, mine }),
+} as const

@@ -1,0 +1,57 @@
+import { areaTexts } from './define.ts'
+
+/** Drills: cases of a library that one practises freely. */
+export const caseOrderTexts = areaTexts(
+  {
+  subjects: {
+    case_order: ['练习', 'Drill', 'Latihan', 'Тренировка'],
+  },
+  menu: {
+    drills: ['案例练习', 'Drills', 'Latihan kasus', 'Тренировки'],
+    drill_list: ['练习管理', 'Drill templates', 'Templat latihan', 'Шаблоны тренировок'],
+  },
+  acts: {
+    'caseOrder.create': ['新建练习', 'Drill made', 'Latihan dibuat', 'Создана тренировка'],
+    'caseOrder.update': ['修改练习', 'Drill changed', 'Latihan diubah', 'Тренировка изменена'],
+    'caseOrder.remove': ['删除练习', 'Drill deleted', 'Latihan dihapus', 'Тренировка удалена'],
+  },
+  },
+  {
+    title: ['案例练习', 'Drills', 'Latihan kasus', 'Тренировки'],
+    list_title: ['练习管理', 'Drill templates', 'Templat latihan', 'Шаблоны тренировок'],
+    about: ['案例库中的案例供人自由练习；不计入任何工作。', 'Cases of libraries that people practise freely; nothing of it counts as work.', 'Kasus pustaka untuk dilatih bebas; tidak dihitung sebagai kerja.', 'Примеры библиотек для свободной практики; работой не считаются.'],
+    none: ['没有练习。请点“新建练习”，选择一个案例库。', 'No drill. Press “New drill” and choose a library.', 'Belum ada latihan. Tekan “Latihan baru” dan pilih pustaka.', 'Тренировок нет. Нажмите «Новая тренировка» и выберите библиотеку.'],
+    new: ['新建练习', 'New drill', 'Latihan baru', 'Новая тренировка'],
+    made: ['已新建', 'Made', 'Dibuat', 'Создана'],
+    name: ['名称', 'Name', 'Nama', 'Название'],
+    library: ['案例库', 'Library', 'Pustaka', 'Библиотека'],
+    per: ['每轮题数', 'Cases of a round', 'Kasus per putaran', 'Примеров в раунде'],
+    teams: ['可练习的团队', 'Teams that may practise', 'Tim yang boleh berlatih', 'Кому доступна'],
+    teams_hint: ['留空：能看到案例库的所有人', 'Empty: everybody who sees the library', 'Kosong: semua yang melihat pustaka', 'Пусто: все, кто видит библиотеку'],
+    remark: ['备注', 'Remark', 'Catatan', 'Примечание'],
+    state: ['状态', 'State', 'Keadaan', 'Состояние'],
+    state_open: ['开放', 'Open', 'Dibuka', 'Открыта'],
+    state_closed: ['关闭', 'Closed', 'Ditutup', 'Закрыта'],
+    open: ['开放', 'Open', 'Buka', 'Открыть'],
+    close: ['关闭', 'Close', 'Tutup', 'Закрыть'],
+    items: ['案例数', 'Cases', 'Kasus', 'Примеры'],
+    used: ['已练比例', 'Practised, %', 'Dilatih, %', 'Пройдено, %'],
+    rounds: ['轮数', 'Rounds', 'Putaran', 'Раунды'],
+    people: ['练习人数', 'People', 'Orang', 'Люди'],
+    answered: ['答案数', 'Answers', 'Jawaban', 'Ответы'],
+    right: ['正确率', 'Right, %', 'Benar, %', 'Верно, %'],
+    between: ['{value} %（{low}–{high}）', '{value} % ({low}–{high})', '{value} % ({low}–{high})', '{value} % ({low}–{high})'],
+    chart: ['各练习正确率', 'Right by drill', 'Benar per latihan', 'Верно по тренировкам'],
+    made_by: ['创建人', 'Made by', 'Dibuat oleh', 'Кто создал'],
+    updated: ['更新时间', 'Changed', 'Diubah', 'Изменена'],
+    person: ['练习过的人', 'Who practised', 'Yang berlatih', 'Кто тренировался'],
+    start: ['开始练习', 'Start', 'Mulai', 'Начать'],
+    start_named: ['开始练习：{name}', 'Start {name}', 'Mulai {name}', 'Начать: {name}'],
+    edit_remark: ['改备注', 'Edit remark', 'Ubah catatan', 'Изменить примечание'],
+    changed: ['已更新 {n} 个', '{n} changed', '{n} diubah', 'Изменено: {n}'],
+    remove: ['删除', 'Delete', 'Hapus', 'Удалить'],
+    sure_remove: ['删除 {n} 个练习？已有的答案保留。', 'Delete {n} drills? What was answered stays.', 'Hapus {n} latihan? Jawaban yang ada tetap.', 'Удалить тренировок: {n}? Ответы останутся.'],
+    choose_some: ['请先勾选练习', 'Tick some drills first', 'Centang latihan dulu', 'Сначала отметьте тренировки'],
+    save: ['保存', 'Save', 'Simpan', 'Сохранить'],
+  },
+)
