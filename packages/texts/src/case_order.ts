@@ -52,6 +52,7 @@ export const caseOrderTexts = areaTexts(
     remove: ['删除', 'Delete', 'Hapus', 'Удалить'],
     sure_remove: ['删除 {n} 个练习？已有的答案保留。', 'Delete {n} drills? What was answered stays.', 'Hapus {n} latihan? Jawaban yang ada tetap.', 'Удалить тренировок: {n}? Ответы останутся.'],
     choose_some: ['请先勾选练习', 'Tick some drills first', 'Centang latihan dulu', 'Сначала отметьте тренировки'],
+    needs_edit: ['需要“设置模拟与练习”权限', 'You need the permission “Set up simulations and drills”', 'Anda memerlukan izin “Mengatur simulasi dan latihan”', 'Нужно право «Настраивать симуляции и тренировки»'],
     save: ['保存', 'Save', 'Simpan', 'Сохранить'],
   },
 )

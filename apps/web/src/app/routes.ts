@@ -33,6 +33,9 @@ import { inspectionPages } from '../areas/inspection/routes.ts'
 import { examPages } from '../areas/exam/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
+import { caseOrderPages } from '../areas/case-order/routes.ts'
+import { practicePages } from '../areas/practice/routes.ts'
+import { simulationPages } from '../areas/simulation/routes.ts'
 import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
@@ -107,6 +110,9 @@ export const pages: readonly Page[] = [
   ...appealPages,
   ...inspectionPages,
   ...calibrationPages,
+  ...practicePages,
+  ...simulationPages,
+  ...caseOrderPages,
   ...caseLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,

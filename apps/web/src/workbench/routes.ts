@@ -21,6 +21,14 @@ export const workbenchPages: Page[] = [
     texts: [...texts, 'auto_config'],
     load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage,
   }),
+  page('/tags/practice/:kind/:id', {
+    name: 'tags-practice',
+    title: 'practice.one_title',
+    parent: '/practice',
+    layoutClass: 'wide',
+    texts: [...texts, 'practice', 'case_question'],
+    load: async () => (await import('./practice/PracticePage.tsx')).PracticePage,
+  }),
   page('/tags/customize', {
     name: 'tags-customize',
     title: 'customize.title',

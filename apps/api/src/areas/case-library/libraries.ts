@@ -10,6 +10,7 @@ import {
   columnsOf,
   isNameTaken,
   isUsed,
+  workOn,
   listLibraries,
   putTypes,
 } from './queries/libraries.ts'
@@ -129,6 +130,12 @@ const requireTypes = async (
   if (held !== undefined) fail('in-use', { what: held, field: 'body.types' })
 }
 
+/** A library that a simulation asks from stays in use. */
+const requireIdle = async (tx: Tx, id: string): Promise<void> => {
+  const what = await workOn(tx, id)
+  if (what !== null) fail('in-use', { what })
+}
+
 export async function updateLibrary(
   ctx: CallContext,
   kind: LibraryKind,
@@ -147,6 +154,7 @@ export async function updateLibrary(
     }
     const version = library.version + 1
     const after = state ?? library.state
+    if (after === 'archived') await requireIdle(tx, id)
     await tx
       .updateTable('caseLibrary')
       .set({

@@ -1,11 +1,12 @@
 import { type Answer, type Dimension, blankAnswer } from '@oas/contract/case-library/schemas'
+import { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { useEffect, useRef, useState } from 'react'
+import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import type { Bench } from '../engine/bench.ts'
-import { nudge } from '../engine/bench.ts'
+import { type Bench, nudge } from '../engine/bench.ts'
 import { LoneFrame } from '../preview/LoneFrame.tsx'
 import { bringBack, kindOf, loneBench } from '../preview/lone-bench.ts'
 import { caseRecord } from '../preview/sample.ts'
@@ -16,7 +17,7 @@ import './practice.css'
 type Props = {
   /** The published setting of the record's type. */
   setting: TypeSetting
-  /** What may be chosen; what the setting offers where nothing is said. */
+  /** What may be chosen; what is published for the type where nothing is said. */
   labels?: readonly Label[]
   appName: string
   record: CaseRecord
@@ -42,6 +43,9 @@ const answerOf = ({ submission }: Entry, dims: Answer['dims']): Answer => {
     dims,
   }
 }
+
+const labelsOf = async ({ appId, type, baseInfo }: TypeSetting): Promise<readonly Label[]> =>
+  baseInfo.useLabel ? (await send(labelCalls.list, { appId, type })).list : []
 
 const useBench = (props: Props, chosen: Answer['dims']) => {
   const { setting, labels, appName, record } = props
@@ -71,7 +75,8 @@ const useBench = (props: Props, chosen: Answer['dims']) => {
       const kind = kindOf(setting)
       if (!kind) throw new Error(t('practice.no_page'))
       const records = [caseRecord(setting, record, Date.now())]
-      return loneBench(kind, { appName, setting, labels, records, taken })
+      const offered = labels ?? (await labelsOf(setting))
+      return loneBench(kind, { appName, setting, labels: offered, records, taken })
     }
     load().then(
       (made) => {

@@ -1,5 +1,8 @@
+import { labelCalls } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
@@ -18,8 +21,46 @@ const echo = async (bench: Bench, { submission, records }: Entry): Promise<void>
   bringBack(bench, records)
 }
 
+/**
+ * Labels of the trees that the setting lists, as they are published now: a setting that is written
+ * may offer others than the one in force.
+ */
+const labelsOf = async ({ baseInfo }: TypeSetting): Promise<Label[]> => {
+  if (!baseInfo.useLabel) return []
+  const trees = (
+    await Promise.all(
+      baseInfo.labelList.map(({ templateId }) =>
+        send(labelCalls.groupTree, { treeId: templateId }).catch(
+          () => [] /* a tree that cannot be read offers nothing here */,
+        ),
+      ),
+    )
+  ).flat()
+  const labels = await send(labelCalls.byIds, {
+    ids: trees.flatMap(({ labels: own }) => own.map(({ id }) => id)).slice(0, 500),
+  })
+  const roots = baseInfo.labelList.flatMap(({ rootId }) => (rootId === 0 ? [] : [rootId]))
+  const above = new Map(labels.map((label) => [label.id, label.parentId]))
+  const isBelow = (id: number, root: number): boolean => {
+    let at = above.get(id) ?? 0
+    for (let n = 0; at !== 0 && n < 20; n++) {
+      if (at === root) return true
+      at = above.get(at) ?? 0
+    }
+    return false
+  }
+  return labels
+    .filter(({ id, templateId }) =>
+      baseInfo.labelList.some(
+        (list) => list.templateId === templateId && (list.rootId === 0 || isBelow(id, list.rootId)),
+      ),
+    )
+    .filter(({ id }) => !roots.includes(id))
+    .toSorted((a, b) => b.orders - a.orders || a.id - b.id)
+}
+
 /** The audit page at work on made-up records under a setting that need not be published. */
-export function previewBench(
+export async function previewBench(
   kind: AuditKind,
   setting: TypeSetting,
   { appName, record }: { appName: string; record: CaseRecord | null },
@@ -28,5 +69,6 @@ export function previewBench(
   const records = record
     ? [caseRecord(setting, record, now)]
     : sampleRecords(setting, t('auto_config.preview_title'), now)
-  return loneBench(kind, { appName, setting, records, taken: echo })
+  const labels = await labelsOf(setting)
+  return loneBench(kind, { appName, setting, labels, records, taken: echo })
 }

@@ -1,11 +1,9 @@
-import { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { panelOf } from '@oas/contract/setting/display'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { batches, emptyBatches, startSession } from '@oas/queue-engine'
-import { send } from '../../api/send.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { type AuditKind, auditKinds } from '../../nav/audit-kinds.ts'
 import { outboxOf } from '../detail/direct.ts'
@@ -23,44 +21,6 @@ const forgetful = {
   drop: async () => undefined,
 }
 
-/**
- * Labels of the trees that the setting lists, as they are published now: a setting that is written
- * may offer others than the one in force.
- */
-const labelsOf = async ({ baseInfo }: TypeSetting): Promise<Label[]> => {
-  if (!baseInfo.useLabel) return []
-  const trees = (
-    await Promise.all(
-      baseInfo.labelList.map(({ templateId }) =>
-        send(labelCalls.groupTree, { treeId: templateId }).catch(
-          () => [] /* a tree that cannot be read offers nothing here */,
-        ),
-      ),
-    )
-  ).flat()
-  const labels = await send(labelCalls.byIds, {
-    ids: trees.flatMap(({ labels: own }) => own.map(({ id }) => id)).slice(0, 500),
-  })
-  const roots = baseInfo.labelList.flatMap(({ rootId }) => (rootId === 0 ? [] : [rootId]))
-  const above = new Map(labels.map((label) => [label.id, label.parentId]))
-  const isBelow = (id: number, root: number): boolean => {
-    let at = above.get(id) ?? 0
-    for (let n = 0; at !== 0 && n < 20; n++) {
-      if (at === root) return true
-      at = above.get(at) ?? 0
-    }
-    return false
-  }
-  return labels
-    .filter(({ id, templateId }) =>
-      baseInfo.labelList.some(
-        (list) => list.templateId === templateId && (list.rootId === 0 || isBelow(id, list.rootId)),
-      ),
-    )
-    .filter(({ id }) => !roots.includes(id))
-    .toSorted((a, b) => b.orders - a.orders || a.id - b.id)
-}
-
 /** The audit page that a setting is worked with; null where there is none. */
 export function kindOf(setting: TypeSetting): AuditKind | null {
   const kind =
@@ -74,8 +34,8 @@ export function kindOf(setting: TypeSetting): AuditKind | null {
 type Lone = {
   appName: string
   setting: TypeSetting
-  /** What may be chosen; what is published for the setting where nothing is said. */
-  labels?: readonly Label[] | undefined
+  /** What may be chosen. */
+  labels: readonly Label[]
   records: readonly HeldRecord[]
   /** What becomes of a verdict: nothing else does. */
   taken: (bench: Bench, entry: Entry) => Promise<void>
@@ -94,10 +54,7 @@ export async function loneBench(
   kind: AuditKind,
   { appName, setting, labels, records, taken }: Lone,
 ): Promise<Bench> {
-  const [offered] = await Promise.all([
-    labels ?? labelsOf(setting),
-    setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null,
-  ])
+  if (setting.baseInfo.multiLanguageKey) await loadTexts([setting.baseInfo.multiLanguageKey])
   const bench: Bench = {
     ...createBench(kind, panels),
     preview: true,
@@ -122,7 +79,7 @@ export async function loneBench(
     types: [info],
     chosen: [key],
     settings: { [key]: setting },
-    labels: { [key]: [...offered] },
+    labels: { [key]: [...labels] },
     counts: startSession('0', Date.now()),
     batches: batches(emptyBatches(setting.baseInfo.showCount), {
       do: 'fetched',

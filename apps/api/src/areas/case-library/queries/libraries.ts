@@ -165,3 +165,15 @@ export async function isUsed(tx: Tx, libraryId: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** What goes on with a library's items, by name; null where nothing does. */
+export async function workOn(tx: Tx, libraryId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('simulation')
+    .select('name')
+    .where('libraryId', '=', libraryId)
+    .where('state', 'in', ['draft', 'running', 'paused'])
+    .limit(1)
+    .executeTakeFirst()
+  return found?.name ?? null
+}
