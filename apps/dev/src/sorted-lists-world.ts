@@ -72,6 +72,17 @@ const rows = [
       jsonb_build_object('name', 'Exam ' || n % 3 || ' of ' || n) || (x.body - 'name'), 20, 4,
       ${at}, ${later}, ${person}, ${at}, ${person}, ${at}
     from (select body from exam order by id limit 1) x, generate_series(1, 7) n`,
+  sql`insert into simulation (name, state, library_id, body, person_ids, created_by, updated_at)
+    select 'Simulation ' || n % 5, case n % 2 when 0 then 'running' else 'finished' end, b.id,
+      '{"tfRule": "each", "passLine": 80, "teach": true}'::jsonb, '{}', b.created_by, ${at}
+    from (select id, created_by from case_library where kind = 'case' order by id limit 1) b,
+      generate_series(1, 14) n`,
+  sql`insert into case_order (name, library_id, body, team_ids, remark, created_by, updated_at)
+    select 'Drill ' || n % 5, b.id, jsonb_build_object('per', 5, 'filter', jsonb_build_object(
+        'typeKey', null, 'labels', '[]'::jsonb, 'easiest', 1, 'hardest', 5, 'itemIds', '[]'::jsonb
+      )), '{}', '', b.created_by, ${at}
+    from (select id, created_by from case_library where kind = 'case' order by id limit 1) b,
+      generate_series(1, 14) n`,
   sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
     select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
       case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},

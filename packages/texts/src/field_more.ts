@@ -2,6 +2,7 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  item_ids: ['案例', 'Cases', 'Kasus', 'Примеры'],
   item_id: ['案例', 'Case', 'Kasus', 'Пример'],
   ms: ['用时（毫秒）', 'Time taken (ms)', 'Waktu (md)', 'Время (мс)'],
   guide: ['规则说明', 'Guide', 'Panduan', 'Руководство'],

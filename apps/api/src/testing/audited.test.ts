@@ -26,6 +26,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'message.ignore message.setConfig shiftNote.add calibration.say',
   'an answer to a case is kept as it was given, with whose it is and when': 'calibration.answer',
   'an answer stands with its number and time; that it is handed in is logged': 'myExam.answer',
+  'an answer to a case is kept as it was given, with whose it is and when':
+    'calibration.answer practice.answer practice.next caseOrder.start',
   'open pages report of themselves':
     'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax ' +
     'telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route ' +

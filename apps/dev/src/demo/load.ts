@@ -11,6 +11,7 @@ import { seedLevels } from './levels.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCalibrations } from './calibrations.ts'
 import { seedCaseAnswers } from './case-answers.ts'
+import { seedSimulations } from './simulations.ts'
 import { seedCaseLibraries } from './case-libraries.ts'
 import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
@@ -196,6 +197,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('calibration sessions', () => seedCalibrations(admin, as))
   await make('exams', () => seedExams(ctx, admin, as))
   await make('case answers', () => seedCaseAnswers(ctx))
+  await make('simulations', () => seedSimulations(admin, as, ctx.now().getTime()))
   await make('levels', () => seedLevels(ctx, admin))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()

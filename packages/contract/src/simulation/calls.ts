@@ -8,12 +8,8 @@ import {
   Simulation,
   SimulationBody,
   WrongCase,
-  drawTypes,
   simulationLimits,
   simulationStates,
-  tfRules,
-  tfSpeeds,
-  tfStrategies,
 } from './schemas.ts'
 
 const path = '/tagging/simulation/task'

@@ -5,7 +5,7 @@ import { mayType } from '../../core/caller.ts'
 import { because, fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { seesLibrary, viewerOf, wantedItems } from '../case-library/index.ts'
-import { putPlaces, shuffled } from '../practice/index.ts'
+import { putPlaces, inRandomOrder } from '../practice/index.ts'
 import type { Tx } from './drills.ts'
 
 type Calls = typeof caseOrderCalls
@@ -65,7 +65,7 @@ export const start: Handler<Calls['start']> = (ctx, { id }) =>
       .returning('id')
       .executeTakeFirstOrThrow()
     const asked = await askedOf(tx, id, ctx.caller.id)
-    const chosen = shuffled(items, roundId)
+    const chosen = inRandomOrder(items, roundId)
       .toSorted((a, b) => (asked.get(a.itemId) ?? 0) - (asked.get(b.itemId) ?? 0))
       .slice(0, per)
     await putPlaces(

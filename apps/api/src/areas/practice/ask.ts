@@ -17,7 +17,7 @@ import {
   type Tx,
   type WorkOf,
   freeOf,
-  lockRound,
+  findRound,
   ownAnswers,
   placesOf,
   putPlaces,
@@ -27,7 +27,7 @@ import {
 type Calls = typeof practiceCalls
 
 const requireRound = async (ctx: CallContext, tx: Tx, work: WorkOf): Promise<Round> =>
-  (await lockRound(tx, work, ctx.caller.id)) ?? fail('not-found')
+  (await findRound(tx, work, { personId: ctx.caller.id, lock: true })) ?? fail('not-found')
 
 /** Whether what is right is told after each answer. */
 const teaches = ({ simulation }: Round): boolean => simulation?.body.teach ?? true
@@ -204,27 +204,27 @@ export const answer: Handler<Calls['answer']> = (
 
 const mostShown = 200
 /** The own answers, wrong ones first. */
-export const result: Handler<Calls['result']> = (ctx, work) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const round = await requireRound(ctx, tx, work)
-    if (!mayTell(round)) return []
-    const given = (await ownAnswers(tx, round, ctx.caller.id))
-      .toSorted((a, b) => Number(a.right === true) - Number(b.right === true))
-      .slice(0, mostShown)
-    const items = await pinnedItems(tx, given)
-    return given.flatMap(({ itemId, answer: said, right }) => {
-      const item = items.find((one) => one.itemId === itemId)
-      return item
-        ? [
-            {
-              itemId,
-              question: questionOf(item.body, item.dims),
-              given: said,
-              right: right === true,
-              rightAnswer: item.body.answer,
-              explanation: explained(item.body, ctx.language),
-            },
-          ]
-        : []
-    })
+export const result: Handler<Calls['result']> = async (ctx, work) => {
+  const round = await findRound(ctx.db, work, { personId: ctx.caller.id, lock: false })
+  if (!round) return fail('not-found')
+  if (!mayTell(round)) return []
+  const given = (await ownAnswers(ctx.db, round, ctx.caller.id))
+    .toSorted((a, b) => Number(a.right === true) - Number(b.right === true))
+    .slice(0, mostShown)
+  const items = await pinnedItems(ctx.db, given)
+  return given.flatMap(({ itemId, answer: said, right }) => {
+    const item = items.find((one) => one.itemId === itemId)
+    return item
+      ? [
+          {
+            itemId,
+            question: questionOf(item.body, item.dims),
+            given: said,
+            right: right === true,
+            rightAnswer: item.body.answer,
+            explanation: explained(item.body, ctx.language),
+          },
+        ]
+      : []
   })
+}

@@ -3,7 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { answer, next, result } from './ask.ts'
 import { mine } from './mine.ts'
 
-export { drawn, inOrder, shuffled } from './draw.ts'
+export { drawCases, inOrder, inRandomOrder } from './draw.ts'
 export { putPlaces } from './queries.ts'
 
 /**

@@ -24,8 +24,12 @@ export type Round = {
   } | null
 }
 
-/** The round of somebody in a simulation or a drill, locked: one answer comes after the other. */
-export async function lockRound(tx: Tx, work: WorkOf, personId: string): Promise<Round | null> {
+/** The round of somebody in a simulation or a drill; locked, one answer comes after the other. */
+export async function findRound(
+  tx: Tx,
+  work: WorkOf,
+  { personId, lock }: { personId: string; lock: boolean },
+): Promise<Round | null> {
   const { rows } = await sql<{
     id: string
     drill: string | null
@@ -45,7 +49,7 @@ export async function lockRound(tx: Tx, work: WorkOf, personId: string): Promise
         ? sql`r.simulation_id = ${work.id}::bigint`
         : sql`r.id = ${work.id}::bigint and r.case_order_id is not null`
     }
-    for update of r`.execute(tx)
+    ${lock ? sql`for update of r` : sql``}`.execute(tx)
   const [row] = rows
   if (!row) return null
   const { id, drill, simulationId, name, state, body, endsAt } = row

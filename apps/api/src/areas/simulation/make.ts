@@ -13,7 +13,7 @@ import { coversText } from '../../core/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type Wanted, seesLibrary, viewerOf, wantedItems } from '../case-library/index.ts'
-import { drawn, inOrder, putPlaces } from '../practice/index.ts'
+import { drawCases, inOrder, putPlaces } from '../practice/index.ts'
 import { lockSimulation, seenBy } from './queries.ts'
 
 type Calls = typeof simulationCalls
@@ -37,7 +37,7 @@ const requireLibrary = async (ctx: CallContext, tx: Tx, id: string): Promise<voi
 
 const requireCases = async (ctx: CallContext, tx: Tx, body: SimulationBody): Promise<Wanted[]> => {
   const items = await wantedItems(tx, body.libraryId, body.filter, ctx.now())
-  const cases = drawn(items, body, `${body.name} ${ctx.now().getTime()}`)
+  const cases = drawCases(items, body, `${body.name} ${ctx.now().getTime()}`)
   if (cases.length === 0) return bad('filter', 'nothing_found')
   if (cases.length > simulationLimits.cases)
     return bad('filter', 'schema_max_items', { n: simulationLimits.cases })
