@@ -34,7 +34,7 @@ const makes = async (page: Page): Promise<string> => {
 const answersByKey = async (page: Page, first: boolean): Promise<void> => {
   await expect(page.locator('#wb-root')).toBeVisible()
   if (first) expect(await axeInBoth(page)).toEqual([])
-  await page.keyboard.press('Space')
+  await page.keyboard.press('q')
   await expect(page.getByText('Your answer')).toBeVisible()
   await expect(page.getByText('Right answer')).toBeVisible()
 }

@@ -557,6 +557,20 @@ export interface CaseMedia {
   url: string;
 }
 
+export interface CaseOrder {
+  body: Json;
+  createdBy: Int8;
+  deletedAt: Timestamp | null;
+  id: Generated<Int8>;
+  isOpen: Generated<boolean>;
+  libraryId: Int8;
+  name: string;
+  remark: string;
+  teamIds: ArrayType<Int8>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ChangeOrder {
   apps: Generated<number[]>;
   changedAt: Timestamp;
@@ -1584,6 +1598,22 @@ export interface PickReport {
   recordId: Int8 | null;
 }
 
+export interface PracticePlace {
+  answeredAt: Timestamp | null;
+  itemId: Int8;
+  place: number;
+  roundId: Int8;
+  version: number;
+}
+
+export interface PracticeRound {
+  caseOrderId: Int8 | null;
+  createdAt: Timestamp;
+  id: Generated<Int8>;
+  personId: Int8;
+  simulationId: Int8 | null;
+}
+
 export interface Punish {
   appId: number;
   at: Generated<Timestamp>;
@@ -2057,6 +2087,29 @@ export interface ShiftNote {
   personId: Int8;
   teamId: Int8;
   text: string;
+}
+
+export interface Simulation {
+  body: Json;
+  createdBy: Int8;
+  endsAt: Timestamp | null;
+  id: Generated<Int8>;
+  libraryId: Int8;
+  name: string;
+  personIds: ArrayType<Int8>;
+  reason: Generated<string>;
+  startsAt: Timestamp | null;
+  state: Generated<string>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SimulationCase {
+  itemId: Int8;
+  place: number;
+  simulationId: Int8;
+  takenBy: Int8 | null;
+  version: number;
 }
 
 export interface SkillLevel {
@@ -2945,6 +2998,7 @@ export interface DB {
   caseLibrary: CaseLibrary;
   caseLibraryType: CaseLibraryType;
   caseMedia: CaseMedia;
+  caseOrder: CaseOrder;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;
@@ -3028,6 +3082,8 @@ export interface DB {
   "pick.punish": PickPunish;
   "pick.record": PickRecord;
   "pick.report": PickReport;
+  practicePlace: PracticePlace;
+  practiceRound: PracticeRound;
   punish: Punish;
   punishClear: PunishClear;
   punishEvent: PunishEvent;
@@ -3064,6 +3120,8 @@ export interface DB {
   settingTemplate: SettingTemplate;
   settingTemplateVersion: SettingTemplateVersion;
   shiftNote: ShiftNote;
+  simulation: Simulation;
+  simulationCase: SimulationCase;
   skillLevel: SkillLevel;
   skillLevelLadder: SkillLevelLadder;
   skillLevelMove: SkillLevelMove;

@@ -24,7 +24,6 @@ const unlogged: Readonly<Record<string, string>> = {
   "it is one's own: what one has read, filters, notices, notes to one's team":
     'queue.saveConditions question.view news.confirmRead article.markRead message.check ' +
     'message.ignore message.setConfig shiftNote.add calibration.say',
-  'an answer to a case is kept as it was given, with whose it is and when': 'calibration.answer',
   'an answer stands with its number and time; that it is handed in is logged': 'myExam.answer',
   'an answer to a case is kept as it was given, with whose it is and when':
     'calibration.answer practice.answer practice.next caseOrder.start',

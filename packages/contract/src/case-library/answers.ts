@@ -30,7 +30,7 @@ export function isRight(
 }
 
 /** Why an answer is right, in a language where it is written, else in another. */
-export function explained(
+export function explanationOf(
   { explanation }: Pick<ItemBody, 'explanation'>,
   language: keyof ItemBody['explanation'],
 ): string {

@@ -7,7 +7,7 @@ import type {
   CalibrationDetail,
   Spread,
 } from '@oas/contract/calibration/schemas'
-import { answerKey, explained, isRight } from '@oas/contract/case-library/answers'
+import { answerKey, explanationOf, isRight } from '@oas/contract/case-library/answers'
 import { questionOf } from '@oas/contract/case-library/question'
 import type { ItemBody } from '@oas/contract/case-library/schemas'
 import type { Input } from '@oas/contract/define'
@@ -110,7 +110,7 @@ const toCase = (
   answered: seen.given.length,
   spread: seen.shown ? spreadOf(seen) : null,
   right: seen.shown ? item.body.answer : null,
-  explanation: seen.shown ? explained(item.body, ctx.language) : '',
+  explanation: seen.shown ? explanationOf(item.body, ctx.language) : '',
   agreed: seen.shown ? kept.agreed : null,
   note: seen.shown ? kept.note : '',
   guide: seen.shown ? kept.guide : '',

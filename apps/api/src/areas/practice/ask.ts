@@ -1,4 +1,4 @@
-import { explained, isRight } from '@oas/contract/case-library/answers'
+import { explanationOf, isRight } from '@oas/contract/case-library/answers'
 import { questionOf } from '@oas/contract/case-library/question'
 import type { practiceCalls } from '@oas/contract/practice/calls'
 import type { Marked, Practice } from '@oas/contract/practice/schemas'
@@ -23,16 +23,12 @@ import {
   putPlaces,
   takeFree,
 } from './queries.ts'
+import { mayTell, teaches } from './telling.ts'
 
 type Calls = typeof practiceCalls
 
 const requireRound = async (ctx: CallContext, tx: Tx, work: WorkOf): Promise<Round> =>
   (await findRound(tx, work, { personId: ctx.caller.id, lock: true })) ?? fail('not-found')
-
-/** Whether what is right is told after each answer. */
-const teaches = ({ simulation }: Round): boolean => simulation?.body.teach ?? true
-/** Whether what is right may be told at all: while others are asked it may not. */
-const mayTell = (round: Round): boolean => teaches(round) || round.simulation?.state === 'finished'
 
 type Standing = {
   state: Practice['state']
@@ -149,7 +145,7 @@ const marked = (
         right: given.right,
         rightAnswer: item.body.answer,
         given: given.answer,
-        explanation: explained(item.body, ctx.language),
+        explanation: explanationOf(item.body, ctx.language),
       }
     : { saved, right: null, rightAnswer: null, given: null, explanation: '' }
 
@@ -201,30 +197,3 @@ export const answer: Handler<Calls['answer']> = (
       saved: true,
     })
   })
-
-const mostShown = 200
-/** The own answers, wrong ones first. */
-export const result: Handler<Calls['result']> = async (ctx, work) => {
-  const round = await findRound(ctx.db, work, { personId: ctx.caller.id, lock: false })
-  if (!round) return fail('not-found')
-  if (!mayTell(round)) return []
-  const given = (await ownAnswers(ctx.db, round, ctx.caller.id))
-    .toSorted((a, b) => Number(a.right === true) - Number(b.right === true))
-    .slice(0, mostShown)
-  const items = await pinnedItems(ctx.db, given)
-  return given.flatMap(({ itemId, answer: said, right }) => {
-    const item = items.find((one) => one.itemId === itemId)
-    return item
-      ? [
-          {
-            itemId,
-            question: questionOf(item.body, item.dims),
-            given: said,
-            right: right === true,
-            rightAnswer: item.body.answer,
-            explanation: explained(item.body, ctx.language),
-          },
-        ]
-      : []
-  })
-}

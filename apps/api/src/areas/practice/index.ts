@@ -1,7 +1,8 @@
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { implement } from '../../http/implement.ts'
-import { answer, next, result } from './ask.ts'
+import { answer, next } from './ask.ts'
 import { mine } from './mine.ts'
+import { result } from './result.ts'
 
 export { drawCases, inOrder, inRandomOrder } from './draw.ts'
 export { putPlaces } from './queries.ts'

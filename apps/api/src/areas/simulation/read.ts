@@ -1,5 +1,5 @@
 import { questionOf } from '@oas/contract/case-library/question'
-import { explained } from '@oas/contract/case-library/answers'
+import { explanationOf } from '@oas/contract/case-library/answers'
 import type { Answer } from '@oas/contract/case-library/schemas'
 import type { simulationCalls } from '@oas/contract/simulation/calls'
 import type { Simulation } from '@oas/contract/simulation/schemas'
@@ -229,7 +229,7 @@ export const wrongCaseQuery: Handler<Calls['wrongCaseQuery']> = async (
             person: row.person,
             given: answer,
             right: item.body.answer,
-            explanation: explained(item.body, ctx.language),
+            explanation: explanationOf(item.body, ctx.language),
             ms: row.ms,
             at: row.at.getTime(),
           },

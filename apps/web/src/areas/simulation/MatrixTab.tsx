@@ -27,17 +27,20 @@ export function MatrixTab({ analysis: { matrix, dims }, dim, onDim }: Props) {
       {matrix.length === 0 ? (
         <p className="muted">{t('simulation.no_matrix')}</p>
       ) : (
-        <FigureChart
-          label={t('simulation.matrix_rows')}
-          figure={{
-            kind: 'heat',
-            columns: columns.map(nameOf),
-            rows: rows.map(nameOf),
-            cells: matrix.map(
-              ({ right, given, n }) => [columns.indexOf(given), rows.indexOf(right), n] as const,
-            ),
-          }}
-        />
+        <>
+          <p className="muted">{t('simulation.matrix_rows')}</p>
+          <FigureChart
+            label={t('simulation.matrix_rows')}
+            figure={{
+              kind: 'heat',
+              columns: columns.map(nameOf),
+              rows: rows.map(nameOf),
+              cells: matrix.map(
+                ({ right, given, n }) => [columns.indexOf(given), rows.indexOf(right), n] as const,
+              ),
+            }}
+          />
+        </>
       )}
     </>
   )

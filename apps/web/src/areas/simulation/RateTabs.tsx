@@ -62,7 +62,7 @@ export function PeopleTab({ analysis: { people } }: Props) {
 type Item = Analysis['items'][number]
 const itemColumns = (): Column<Item>[] => [
   numberColumn('no', 'simulation.case', 70, ({ no }) => `#${no}`),
-  column('begins', 'simulation.cases', null, ({ begins }) => begins),
+  column('begins', 'simulation.begins', null, ({ begins }) => begins),
   numberColumn('difficulty', 'simulation.difficulty', 90, ({ difficulty }) => difficulty),
   ...counts<Item>(),
 ]

@@ -28,7 +28,7 @@ const itemOf = (key: string): string => key.split(' ')[0] ?? ''
 
 const columnsOf = () => [
   numberColumn('no', 'simulation.case', 70, ({ no }: WrongCase) => `#${no}`),
-  column('begins', 'simulation.cases', null, ({ begins }: WrongCase) => begins),
+  column('begins', 'simulation.begins', null, ({ begins }: WrongCase) => begins),
   column('person', 'simulation.person', 130, ({ person }: WrongCase) => person),
   column('given', 'simulation.given', 200, (one: WrongCase) => (
     <AnswerCell one={one} which="given" />

@@ -8,7 +8,7 @@ import { type AnswerAsked, endAnswer } from '../../kit/record/answer-asked.ts'
 import type { DetailInfo, DetailOutbox } from './bench.ts'
 import { DetailBody } from './DetailBody.tsx'
 import { DetailDialog } from './DetailDialog.tsx'
-import { outboxOf } from './direct.ts'
+import { outboxOf } from '../engine/outbox-of.ts'
 import { detailPageOf } from './pages.ts'
 
 type TakeProps = {

@@ -9,6 +9,7 @@ import { t } from '../../i18n/texts.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
 import { keepFocus } from '../engine/focus.ts'
 import type { Outbox } from '../engine/outbox.ts'
+import { outboxOf } from '../engine/outbox-of.ts'
 import type { Entry } from '../shapes/draft.ts'
 import type { DetailOutbox } from './bench.ts'
 
@@ -32,17 +33,6 @@ const back = (bench: Bench, entry: Entry): void => {
     done: [],
   })
   keepFocus(bench)
-}
-
-/** What holds verdicts for as long as they are sent: nothing is left behind. */
-export function outboxOf(add: Outbox['add']): Outbox {
-  return {
-    add,
-    unsent: async () => [],
-    kick: () => undefined,
-    takeBack: async () => null,
-    close: () => undefined,
-  }
 }
 
 /**

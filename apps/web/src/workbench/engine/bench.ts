@@ -89,6 +89,8 @@ export type Bench = {
   ticks: KeyedStore<boolean>
   /** A look at a setting that is being written: nothing is held, nothing is stored. */
   preview?: true
+  /** Nothing runs out of time: no clock is shown or heard. */
+  untimed?: true
   /** The detail of one record, without a queue behind it. */
   detail?: true
   tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void

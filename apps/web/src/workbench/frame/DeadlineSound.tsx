@@ -13,6 +13,7 @@ export function DeadlineSound() {
   const told = useRef(new Set<string>())
   const now = useNow()
   useEffect(() => {
+    if (bench.untimed) return
     const state = get(bench)
     const orders = state.batches.current.map((record) => ({
       id: record.id,

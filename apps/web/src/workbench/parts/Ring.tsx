@@ -20,7 +20,7 @@ export function Ring({ record }: { record: HeldRecord }) {
   const deadline = record.deadline ?? deadlineAt(shownAt, timeout)
   const state = deadlineState(deadline, now)
   const left = countdownMs(deadline, now)
-  if (left === null || isUnheld(bench, record)) return <span className="wb-ring" />
+  if (left === null || bench.untimed || isUnheld(bench, record)) return <span className="wb-ring" />
   const share = Math.min(1, left / ((timeout ?? 120) * 1000))
   const tone = state === 'overtime' || left <= redMs ? 'red' : state === 'almost' ? 'amber' : ''
   return (

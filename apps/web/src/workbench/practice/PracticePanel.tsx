@@ -76,7 +76,7 @@ const useBench = (props: Props, chosen: Answer['dims']) => {
       if (!kind) throw new Error(t('practice.no_page'))
       const records = [caseRecord(setting, record, Date.now())]
       const offered = labels ?? (await labelsOf(setting))
-      return loneBench(kind, { appName, setting, labels: offered, records, taken })
+      return loneBench(kind, { appName, setting, labels: offered, records, untimed: true, taken })
     }
     load().then(
       (made) => {

@@ -43,7 +43,7 @@ export function TeachPart({ item: { question }, marked, isLast, onNext }: Props)
           void onNext()
         }}
       >
-        {t(isLast ? 'practice.see_result' : 'practice.next')} <kbd>Enter</kbd>
+        {t(isLast ? 'practice.look' : 'practice.next')} <kbd>Enter</kbd>
       </button>
       <QuestionView question={question} />
     </div>

@@ -6,7 +6,7 @@ import { typeKeyOf } from '@oas/contract/type-key'
 import { batches, emptyBatches, startSession } from '@oas/queue-engine'
 import { loadTexts } from '../../i18n/texts.ts'
 import { type AuditKind, auditKinds } from '../../nav/audit-kinds.ts'
-import { outboxOf } from '../detail/direct.ts'
+import { outboxOf } from '../engine/outbox-of.ts'
 import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/lifecycle.ts'
 import { panels } from '../panels/by-type.ts'
@@ -37,6 +37,8 @@ type Lone = {
   /** What may be chosen. */
   labels: readonly Label[]
   records: readonly HeldRecord[]
+  /** Whether there is no time by which they are to be decided. */
+  untimed?: true
   /** What becomes of a verdict: nothing else does. */
   taken: (bench: Bench, entry: Entry) => Promise<void>
 }
@@ -52,12 +54,13 @@ export function bringBack(bench: Bench, records: readonly HeldRecord[]): void {
 /** The audit page at work on records that no queue has: nothing is held, nothing is stored. */
 export async function loneBench(
   kind: AuditKind,
-  { appName, setting, labels, records, taken }: Lone,
+  { appName, setting, labels, records, untimed, taken }: Lone,
 ): Promise<Bench> {
   if (setting.baseInfo.multiLanguageKey) await loadTexts([setting.baseInfo.multiLanguageKey])
   const bench: Bench = {
     ...createBench(kind, panels),
     preview: true,
+    ...(untimed ? { untimed } : {}),
     drafts: createDrafts(forgetful, () => undefined),
   }
   const key = typeKeyOf(setting)
