@@ -29,7 +29,8 @@ const workbenchFloors = [
   'start', // the page before orders are taken
   'frame', // the page while they are decided
   'detail',
-  'preview',
+  'preview', // records that no queue has, under any setting
+  'practice', // cases of libraries
 ]
 /** A package and what it rests on; its tests also use test libraries. */
 const pack = (name, ...to) => allow(`^packages/${name}/`, `^packages/${name}/`, ...to)

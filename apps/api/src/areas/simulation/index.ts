@@ -19,7 +19,7 @@ const move: Job = {
   run: moveDue,
 }
 
-/** People answer cases of a library in the real audit panel, and nothing comes of it but figures. */
+/** People answer cases of a library in the real audit panel; only figures come of it. */
 export const simulation = {
   area: 'simulation',
   jobs: [move],

@@ -138,7 +138,7 @@ test('asks ten people fifty cases each, and nothing but their answers comes of i
   expect(member && (await nextOf(member, id))).toMatchObject({ state: 'done', right: 43 })
 }, 120_000)
 
-test('asks the same case until it is answered, and takes a repeated answer for the first', async () => {
+test('asks a case until it is answered, and takes a repeated answer for the first', async () => {
   const { libraryId, ids } = await aLibrary(some(2))
   const [member] = team as [Somebody, ...Somebody[]]
   const id = await running(bodyOf(libraryId, { personIds: [member.id] }))
@@ -214,7 +214,7 @@ test('gives a case of a pool to one person, and deals cases out evenly', async (
   expect([(await nextOf(one, even)).total, (await nextOf(two, even)).total]).toEqual([2, 2])
 })
 
-test('refuses people who do not see the types, a line of none, and a library out of use', async () => {
+test('refuses people who do not see the types, no people, and a library out of use', async () => {
   const { libraryId } = await aLibrary([aRecord('Bet')])
   const blind = await aMember({ scope: [{ appId: 71 }] })
   for (const change of [
@@ -233,7 +233,7 @@ test('refuses people who do not see the types, a line of none, and a library out
     )
 })
 
-test('copies what was wrong into an exam library, and keeps a library that is asked from', async () => {
+test('copies what was wrong to an exam library, and keeps a library that is used', async () => {
   const { libraryId } = await aLibrary(some(2))
   const [member] = team as [Somebody, ...Somebody[]]
   const id = await running(bodyOf(libraryId, { personIds: [member.id] }))

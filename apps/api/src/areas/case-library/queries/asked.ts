@@ -62,7 +62,9 @@ export async function itemsInUse(
 export const isWanted = (filter: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(
     ${isInUse(now)} and i.kind <> 'text'
-    and coalesce(i.app_id || ':' || i.type = ${filter} ->> 'typeKey', ${filter} ->> 'typeKey' is null)
+    and (
+      ${filter} ->> 'typeKey' is null or i.app_id || ':' || i.type = ${filter} ->> 'typeKey'
+    )
     and i.difficulty between (${filter} ->> 'easiest')::int and (${filter} ->> 'hardest')::int
     and (${filter} -> 'labels' = '[]'::jsonb or exists (
       select 1 from jsonb_array_elements_text(${filter} -> 'labels') l where l::int = any(i.labels)
