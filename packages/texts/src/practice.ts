@@ -40,7 +40,7 @@ export const practiceTexts = areaTexts(
     go_on: ['继续', 'Go on', 'Lanjutkan', 'Продолжить'],
     go_on_named: ['继续：{name}', 'Go on with {name}', 'Lanjutkan {name}', 'Продолжить: {name}'],
     look: ['查看结果', 'See the result', 'Lihat hasil', 'К результату'],
-    look_named: ['查看结果：{name}', 'Result of {name}', 'Hasil {name}', 'Результат: {name}'],
+    look_named: ['查看结果：{name}', 'See the result: {name}', 'Lihat hasil: {name}', 'К результату: {name}'],
     n_of: ['第 {n} / {m} 题', 'Case {n} of {m}', 'Kasus {n} dari {m}', 'Пример {n} из {m}'],
     right_of: ['答对 {n} / {m}', '{n} of {m} right', '{n} dari {m} benar', 'Верно {n} из {m}'],
     left_today: ['今天还可答 {n} 题', '{n} left for today', 'Sisa {n} untuk hari ini', 'На сегодня осталось {n}'],
