@@ -1,3 +1,4 @@
+import { useMay } from '../../api/use-may.ts'
 import { type DrillBody, caseOrderCalls, drillLimits } from '@oas/contract/case-order/calls'
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { everyItem } from '@oas/contract/simulation/schemas'
@@ -28,7 +29,8 @@ const blank: Values = {
 /** A library, or a part of it, that people may practise. */
 export function DrillDialog({ onClose }: { onClose: () => void }) {
   const libraries = usePracticeLibraries()
-  const teams = useTeamSource()
+  const mayTeams = useMay().may('people.read')
+  const teams = useTeamSource(mayTeams)
   const create = useSend(caseOrderCalls.create, {
     refreshes: [caseOrderCalls.query, practiceCalls.mine],
   })
@@ -79,15 +81,17 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
           min={1}
           max={drillLimits.per}
         />
-        <PickMany
-          label={t('case_order.teams')}
-          hint={t('case_order.teams_hint')}
-          source={teams}
-          value={values.teamIds}
-          onChange={(teamIds) => put({ teamIds })}
-          problem={problemOf('teamIds', t('case_order.teams'))}
-          max={drillLimits.teams}
-        />
+        {mayTeams && (
+          <PickMany
+            label={t('case_order.teams')}
+            hint={t('case_order.teams_hint')}
+            source={teams}
+            value={values.teamIds}
+            onChange={(teamIds) => put({ teamIds })}
+            problem={problemOf('teamIds', t('case_order.teams'))}
+            max={drillLimits.teams}
+          />
+        )}
         <AreaField
           form={form}
           name="remark"

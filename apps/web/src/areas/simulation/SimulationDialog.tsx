@@ -10,6 +10,7 @@ import {
 } from '@oas/contract/simulation/schemas'
 import { serverNow } from '../../api/clock.ts'
 import { useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
@@ -86,7 +87,8 @@ const useSimulationForm = (of: SimulationBody, done: () => void): State => {
 
 const WhoFields = ({ form }: { form: State }) => {
   const people = usePeople({ active: true })
-  const teams = useTeamSource()
+  const mayTeams = useMay().may('people.read')
+  const teams = useTeamSource(mayTeams)
   const { values, put, problemOf } = form
   return (
     <>
@@ -98,15 +100,17 @@ const WhoFields = ({ form }: { form: State }) => {
         problem={problemOf('personIds', t('simulation.people'))}
         max={simulationLimits.people}
       />
-      <PickMany
-        label={t('simulation.teams')}
-        hint={t('simulation.teams_hint')}
-        source={teams}
-        value={values.teamIds}
-        onChange={(teamIds) => put({ teamIds })}
-        problem={problemOf('teamIds', t('simulation.teams'))}
-        max={simulationLimits.teams}
-      />
+      {mayTeams && (
+        <PickMany
+          label={t('simulation.teams')}
+          hint={t('simulation.teams_hint')}
+          source={teams}
+          value={values.teamIds}
+          onChange={(teamIds) => put({ teamIds })}
+          problem={problemOf('teamIds', t('simulation.teams'))}
+          max={simulationLimits.teams}
+        />
+      )}
     </>
   )
 }
