@@ -58,7 +58,7 @@ const answers = async (browser: Browser, person: string, result: string): Promis
   await context.close()
 }
 
-test('a team answers two cases blind, sees how it differs, and the leader keeps what is agreed', async ({
+test('a team answers two cases blind, sees how it differs, and agrees on what is right', async ({
   page,
   browser,
 }) => {

@@ -10,9 +10,9 @@ export const inspectQueueTexts = areaTexts({
   },
 }, {
   title_audit: ['审核队列', 'Audit queues', 'Antrean audit', 'Очереди разбора'],
-  about_audit: ['还没有审核队列。新建一个，把一部分待审工单交给指定的人，并限定每人每天的数量。', 'No audit queues yet. Make one to hand a part of the waiting orders to chosen people, with a share a day.', 'Belum ada antrean audit. Buat satu untuk menyerahkan sebagian order yang menunggu kepada orang tertentu, dengan jatah harian.', 'Очередей разбора пока нет. Создайте: часть ожидающих заказов получат выбранные сотрудники, с дневной долей.'],
+  about_audit: ['还没有审核队列。新建一个，把一部分待审工单交给指定的人，并限定每人每天的数量。', 'No audit queues yet. Make one to hand a part of the waiting orders to chosen people, with a share a day.', 'Belum ada antrean audit. Buat satu untuk menyerahkan sebagian order yang menunggu kepada orang tertentu, dengan jatah harian.', 'Очередей разбора пока нет. Создайте: часть ожидающих тикетов получат выбранные сотрудники, с дневной долей.'],
   new_audit: ['新建审核队列', 'New audit queue', 'Antrean audit baru', 'Новая очередь разбора'],
-  person_audit: ['审核员', 'Auditor', 'Auditor', 'Аудитор'],
+  person_audit: ['审核员', 'Auditor', 'Auditor', 'Проверяющий'],
   last_hour: ['近一小时完成', 'Decided in the last hour', 'Diputuskan dalam satu jam terakhir', 'Решено за последний час'],
   handed: ['近 7 天发出', 'Handed out in 7 days', 'Diserahkan dalam 7 hari', 'Выдано за 7 дней'],
   decided: ['近 7 天完成', 'Decided in 7 days', 'Diputuskan dalam 7 hari', 'Решено за 7 дней'],

@@ -6,8 +6,8 @@ import { DrawRule } from './draw-rules.ts'
 const open = { additionalProperties: false }
 
 /**
- * What a queue hands out: ordinary orders of its scope, decisions to be inspected, inspections to be
- * inspected, appeals of staff.
+ * What a queue hands out: ordinary orders of its scope, decisions to be inspected, inspections to
+ * be inspected, appeals of staff.
  */
 export const queueKinds = ['audit', 'inspect', 'anti', 'appeal'] as const
 export type QueueKind = (typeof queueKinds)[number]

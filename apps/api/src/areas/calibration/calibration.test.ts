@@ -69,7 +69,7 @@ const opened = async (change: Partial<CalibrationBody> = {}) => {
   return session
 }
 
-test('asks blind, shows the spread, and turns what is agreed on into a version of the case', async () => {
+test('asks blind, shows the spread, and turns what is agreed on into a version', async () => {
   const { id, itemIds } = await opened()
   const [first = '', second = ''] = itemIds
   for (const [at, { client }] of team.entries()) {

@@ -60,7 +60,8 @@ export async function listSessions(
       with page as (
         select c.*, b.name as library_name, count(*) over ()::int as total,
           row_number() over (
-            order by ${sql.raw(firstBy(sort, orders))} c.state = 'open' desc, c.updated_at desc, c.id
+            order by ${sql.raw(firstBy(sort, orders))} c.state = 'open' desc, c.updated_at desc,
+              c.id
           ) as at
         from calibration c
         join case_library b on b.id = c.library_id

@@ -32,7 +32,7 @@ const sendMany = (n: number, more: object = {}): Promise<string[]> =>
     Array.from({ length: n }, (_all, at) => rec(`q${made}-${at}`, more)),
   )
 
-test('hands ordinary orders of its scope to its people, each up to a share of the day', async () => {
+test('hands ordinary orders of its scope to its people, up to a share of the day', async () => {
   const [first, second, stranger] = [
     await anAuditor(server),
     await anAuditor(server),

@@ -8,11 +8,19 @@ import { nameLabels } from './queries/labels.ts'
 
 type Calls = typeof inspectionCalls
 
+type Given = NonNullable<NonNullable<Awaited<ReturnType<typeof readInspection>>>['given']>
 type Verdict = { resultId: string; labels: readonly number[] }
 const inWords = async (ctx: CallContext, { resultId, labels }: Verdict) => ({
   resultId,
   labels: [...labels],
   labelNames: await nameLabels(ctx.db, labels, ctx.language),
+})
+
+const keptOf = async (ctx: CallContext, { item }: Given) => ({
+  ...(await inWords(ctx, { resultId: item.value.result.id, labels: item.reasonLabels })),
+  remark: item.remark,
+  form: item.form.result,
+  whole: (item.rows ?? []).length === 0,
 })
 
 /**
@@ -25,8 +33,8 @@ export const compare: Handler<Calls['compare']> = async (ctx, { orderId, ...aske
   const answered = row.state === 'answered' && row.inspectorId === ctx.caller.id
   const hidden = row.body.blind && !answered
   const was = readSaid(row)
-  const item = answered ? row.given?.item : undefined
-  const kept = item && { resultId: item.value.result.id, labels: item.reasonLabels }
+  const given = answered ? row.given : null
+  const kept = given ? await keptOf(ctx, given) : null
   const { resultId, labels = [] } = asked
   const said = kept ?? (hidden || resultId === undefined ? undefined : { resultId, labels })
   const setting = await settingOf(ctx, row.appId, row.type)
@@ -39,15 +47,7 @@ export const compare: Handler<Calls['compare']> = async (ctx, { orderId, ...aske
     kind: row.kind,
     blind: row.body.blind,
     answered,
-    own:
-      kept && item
-        ? {
-            ...(await inWords(ctx, kept)),
-            remark: item.remark,
-            form: item.form.result,
-            whole: (item.rows ?? []).length === 0,
-          }
-        : null,
+    own: kept,
     given: hidden ? null : await inWords(ctx, was),
     errorClass: own ? classOf(was, own) : null,
     severity: own ? severityOf(was, own) : null,

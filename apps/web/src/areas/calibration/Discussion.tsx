@@ -79,6 +79,7 @@ const Agreed = ({ session, one }: Props) => {
   const words = useAnswerWords(one.question)
   const [open, setOpen] = useState(false)
   const may = session.leads && session.state === 'discussing'
+  const done = one.guideDone
   return (
     <>
       {one.agreed && (
@@ -91,8 +92,8 @@ const Agreed = ({ session, one }: Props) => {
           {one.guide !== '' && (
             <p className="calibration-said muted">
               {t('calibration.guide')}: {one.guide}
-              {one.guideDone &&
-                ` · ${t('calibration.guide_done_by', { by: one.guideDone.by, at: formatTime(one.guideDone.at) })}`}
+              {done &&
+                ` · ${t('calibration.guide_done_by', { by: done.by, at: formatTime(done.at) })}`}
             </p>
           )}
           <p className="muted">

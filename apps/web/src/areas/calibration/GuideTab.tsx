@@ -5,6 +5,8 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import './calibration.css'
 
+const hrefOf = (id: string): string => `/atlas/calibration/${id}`
+
 /** What sessions found the guide should say, until somebody has changed it. */
 export function GuideTab() {
   const { data, error } = useCall(calibrationCalls.guide, {})
@@ -25,8 +27,8 @@ export function GuideTab() {
         <li key={`${change.sessionId} ${change.itemId}`}>
           <p className="calibration-said">{change.guide}</p>
           <p className="muted">
-            <a href={`/atlas/calibration/${change.sessionId}`}>{change.session}</a> · {change.case}{' '}
-            · {change.by} · {formatTime(change.at)}
+            <a href={hrefOf(change.sessionId)}>{change.session}</a>{' '}
+            {['', change.case, change.by, formatTime(change.at)].join(' · ')}
           </p>
           <p>
             <a href="/tags/label">{t('calibration.guide_labels')}</a>{' '}

@@ -158,8 +158,8 @@ export function OrderDrawer({
             {data.steps.map((step) => (
               <li key={`${step.at} ${step.act} ${step.note}`}>
                 <time className="muted">{formatTime(step.at)}</time>{' '}
-                <strong>{tData(`wrong_order.act_${step.act}`)}</strong> {sourceOf(step)} {step.by}{' '}
-                {step.note}
+                <strong>{tData(`wrong_order.act_${step.act}`)}</strong>{' '}
+                {[sourceOf(step), step.by, step.note].filter(Boolean).join(' ')}
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ import type { Answer } from '@oas/contract/case-library/schemas'
 import type { Marked } from '@oas/contract/practice/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { keyText } from '../../kit/key-text.ts'
 import { QuestionView } from '../../kit/question/QuestionView.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -43,7 +44,7 @@ export function TeachPart({ item: { question }, marked, isLast, onNext }: Props)
           void onNext()
         }}
       >
-        {t(isLast ? 'practice.look' : 'practice.next')} <kbd>Enter</kbd>
+        {t(isLast ? 'practice.look' : 'practice.next')} <kbd>{keyText('Enter')}</kbd>
       </button>
       <QuestionView question={question} />
     </div>

@@ -105,8 +105,8 @@ export async function countAppeals(
 }
 
 /**
- * The same of queues of kind audit, whose orders are ordinary ones: what of their scopes waits, what
- * they handed out, and what of that was answered.
+ * The same of queues of kind audit, whose orders are ordinary ones: what of their scopes waits,
+ * what they handed out, and what of that was answered.
  */
 export async function countAudits(
   db: Db,

@@ -23,7 +23,7 @@ const today = `
  * Hands `h` that count today: answered, or still held; what was given back is free for others. An
  * order whose fence is another has been given back, or was taken by a second look.
  */
-export const handCounts = `(
+const handCounts = `(
   exists (select 1 from submission s where s.order_id = h.order_id and s.fence = h.fence)
     or exists (
       select 1

@@ -37,8 +37,7 @@ const Suspended = ({ attemptId, leftMs }: { attemptId: string; leftMs: number })
 export function Paper({ attemptId, onOver }: { attemptId: string; onOver: () => void }) {
   const { data, error, refetch, dataUpdatedAt } = useCall(myExamCalls.items, { attemptId })
   const attempt = data?.attempt
-  const ahead = data ? data.serverTime - dataUpdatedAt : 0
-  const left = useLeft(attempt?.deadline ?? dataUpdatedAt + minuteMs, ahead)
+  const left = useLeft(attempt?.deadline ?? dataUpdatedAt + minuteMs)
   const open = attempt?.state === 'running' || attempt?.state === 'suspended'
   const over = data !== undefined && left === 0
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { secondMs } from '@oas/contract/time'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../../api/clock.ts'
 
-/** Milliseconds until a moment of the server's clock, which is `ahead` of the browser's. */
-export function useLeft(until: number, ahead: number): number {
-  const [now, setNow] = useState(() => Date.now())
+/** Milliseconds until a moment of the server's clock. */
+export function useLeft(until: number): number {
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    const timer = setInterval(() => setNow(serverNow()), secondMs)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, until - (now + ahead))
+  return Math.max(0, until - now)
 }
