@@ -195,6 +195,7 @@ export const AskedQuestion = Type.Object({
 export type AskedQuestion = Static<typeof AskedQuestion>
 /** What answers to records of a type may say. */
 export const AskedSetting = Type.Object({
+  appName: Type.String(),
   setting: TypeSetting,
   labels: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 })

@@ -4,6 +4,7 @@ import type { myExamCalls } from '@oas/contract/exam/my-calls'
 import type { AskedSetting } from '@oas/contract/exam/schemas'
 import { minuteMs } from '@oas/contract/time'
 import { parseTypeKey } from '@oas/contract/type-key'
+import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -95,7 +96,13 @@ const settingsOf = async (
     const { appId, type } = parseTypeKey(key)
     const setting = await requireSetting(ctx, appId, type)
     const { byId } = await labelsOf(ctx, setting)
+    const app = await ctx.db
+      .selectFrom('app')
+      .select(['name', 'names'])
+      .where('id', '=', appId)
+      .executeTakeFirstOrThrow()
     settings[key] = {
+      appName: appName(ctx.language, app),
       setting,
       labels: [...byId.values()].map((label) => ({
         id: label.id,

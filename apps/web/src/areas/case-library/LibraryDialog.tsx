@@ -7,7 +7,6 @@ import {
 } from '@oas/contract/case-library/schemas'
 import { useId } from 'react'
 import { useSend } from '../../api/use-call.ts'
-import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { ArrayEditor } from '../../kit/form/ArrayEditor.tsx'
@@ -18,7 +17,12 @@ import { required } from '../../kit/form/required.ts'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
-import { usePlaceSource, useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
+import {
+  usePlaceSource,
+  useMayTeams,
+  useTeamSource,
+  useTypeSource,
+} from '../../kit/pick/use-sources.ts'
 import { linesOf, optionsOf } from './dimension-lines.ts'
 import type { Face } from './faces.ts'
 
@@ -99,8 +103,8 @@ export function LibraryDialog({
   onClose: () => void
 }) {
   const types = useTypeSource()
-  const mayTeams = useMay().may('people.read')
-  const teams = useTeamSource(mayTeams)
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   const languages = usePlaceSource(1)
   const title = t(of ? 'case_library.edit' : 'case_library.new')
   const form = useLibraryForm(face, of, onClose)

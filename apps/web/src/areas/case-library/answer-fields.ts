@@ -1,21 +1,20 @@
-import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { choiceField } from '../../kit/list/choice-field.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { labelSource } from '../../kit/pick/labels.ts'
 import { persons } from '../../kit/pick/later.ts'
-import { useTeamSource } from '../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { answerSourceChoices, markChoices } from './words.tsx'
 
 const labels = labelSource()
 
 /** By what answers are searched; `marks`: also by what came of them. */
 export function useAnswerFields(marks: boolean): FilterField[] {
-  const { may } = useMay()
-  const teams = useTeamSource(may('people.read'))
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   return [
     { key: 'personId', kind: 'pick', label: t('case_library.person'), source: persons },
-    ...(may('people.read')
+    ...(mayTeams
       ? [{ key: 'teamId', kind: 'pick', label: t('case_library.team'), source: teams } as const]
       : []),
     choiceField('source', t('case_library.asked_in'), answerSourceChoices()),

@@ -1,4 +1,3 @@
-import { useMay } from '../../api/use-may.ts'
 import { type DrillBody, caseOrderCalls, drillLimits } from '@oas/contract/case-order/calls'
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { everyItem } from '@oas/contract/simulation/schemas'
@@ -13,7 +12,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
-import { useTeamSource } from '../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
 
 type Values = Omit<DrillBody, 'per'> & { per: number | null }
@@ -29,8 +28,8 @@ const blank: Values = {
 /** A library, or a part of it, that people may practise. */
 export function DrillDialog({ onClose }: { onClose: () => void }) {
   const libraries = usePracticeLibraries()
-  const mayTeams = useMay().may('people.read')
-  const teams = useTeamSource(mayTeams)
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   const create = useSend(caseOrderCalls.create, {
     refreshes: [caseOrderCalls.query, practiceCalls.mine],
   })

@@ -1,12 +1,9 @@
 import { inspectQueueCalls } from '@oas/contract/inspection/calls'
 import type { QueueBody } from '@oas/contract/inspection/queue'
-import { taskCalls } from '@oas/contract/task/area'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
-import { useMay } from '../../api/use-may.ts'
 import { resultName } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
-import { namedChoices } from '../../kit/list/choice-field.ts'
 import { labelSource } from '../../kit/pick/labels.ts'
 import { taskSource } from '../../kit/pick/tasks.ts'
 import { useCalled } from '../../kit/pick/use-called.ts'
@@ -21,13 +18,9 @@ export type QueueNames = Readonly<
   Record<'type' | 'team' | 'person' | 'label' | 'result' | 'language' | 'queue' | 'task', Name>
 >
 
-/** Teams, as whoever sees tasks or people knows them. */
+/** Teams by name. */
 export function useTeams(): readonly Choice[] {
-  const { may } = useMay()
-  const byTasks = may('task.read')
-  const { data } = useCall(taskCalls.teams, {}, { enabled: byTasks })
-  const { choices } = useTeamSource(!byTasks && may('people.read'))
-  return byTasks ? namedChoices(data ?? []) : choices
+  return useTeamSource().choices
 }
 
 const labelOf =

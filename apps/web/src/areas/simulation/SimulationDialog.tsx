@@ -10,7 +10,6 @@ import {
 } from '@oas/contract/simulation/schemas'
 import { serverNow } from '../../api/clock.ts'
 import { useSend } from '../../api/use-call.ts'
-import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
@@ -23,7 +22,7 @@ import { notify } from '../../kit/notice.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
-import { useTeamSource } from '../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
 import { go } from '../../nav/location.ts'
 
@@ -87,8 +86,8 @@ const useSimulationForm = (of: SimulationBody, done: () => void): State => {
 
 const WhoFields = ({ form }: { form: State }) => {
   const people = usePeople({ active: true })
-  const mayTeams = useMay().may('people.read')
-  const teams = useTeamSource(mayTeams)
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   const { values, put, problemOf } = form
   return (
     <>

@@ -11,7 +11,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { sorted } from '../../kit/list/column.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { languages, persons } from '../../kit/pick/later.ts'
-import { useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
 import { LevelDrawer } from './LevelDrawer.tsx'
 import { SetDialog } from './SetDialog.tsx'
 import { levelColumns, whoseColumns } from './columns.tsx'
@@ -36,12 +36,12 @@ const sortable = (given: Column<SkillRow>): Column<SkillRow> => {
 }
 
 const useFields = (): FilterField[] => {
-  const { may } = useMay()
   const types = useTypeSource()
-  const teams = useTeamSource(may('people.read'))
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   return [
     { key: 'personId', kind: 'pick', label: t('skill_level.person'), source: persons },
-    ...(may('people.read')
+    ...(mayTeams
       ? [{ key: 'teamId', kind: 'pick', label: t('skill_level.team'), source: teams } as const]
       : []),
     { key: 'typeKey', kind: 'pick', label: t('skill_level.type'), source: types },

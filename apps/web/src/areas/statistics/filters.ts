@@ -7,9 +7,8 @@ import { type FilterField, type FilterValues, idsOf } from '../../kit/list/filte
 import { labelSource } from '../../kit/pick/labels.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { useResultSource } from '../../kit/pick/use-results.ts'
-import { useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource, useTypeSource } from '../../kit/pick/use-sources.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { useMay } from '../../api/use-may.ts'
 import { axisName } from './words.tsx'
 
 type StatInput = Input<(typeof statisticsCalls)['figures']>
@@ -17,9 +16,8 @@ type StatInput = Input<(typeof statisticsCalls)['figures']>
 /** Filters that figures and the log share. */
 export function useAbout(): FilterField[] {
   const { choices } = useApps()
-  const { may } = useMay()
-  const mayTeams = may('people.read')
-  const teams = useTeamSource(mayTeams)
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   const types = useTypeSource()
   const people = usePeople({ me: true })
   const results = useResultSource()

@@ -1,8 +1,10 @@
 import { peopleCalls } from '@oas/contract/people/calls'
 import { auditPages } from '@oas/contract/setting/pages'
+import { choiceCalls } from '@oas/contract/task/calls/choices'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { hasText, tData, typeName } from '../../i18n/texts.ts'
 import { type PlaceType, useCountries } from '../country/use-countries.ts'
 import { namedChoices } from '../list/choice-field.ts'
@@ -24,9 +26,19 @@ export function useTypeSource(appId?: number): LocalSource {
   )
 }
 
-/** Teams; nobody without the right to see people knows them. */
-export function useTeamSource(enabled = true): LocalSource {
-  const { data } = useCall(peopleCalls.teams, {}, { enabled })
+/** Whether one knows teams at all: whoever sees tasks, or people. */
+export function useMayTeams(): boolean {
+  const { may } = useMay()
+  return may('task.read') || may('people.read')
+}
+
+/** Teams, as whoever sees tasks or people knows them. */
+export function useTeamSource(): LocalSource {
+  const { may } = useMay()
+  const byTasks = may('task.read')
+  const ofTasks = useCall(choiceCalls.teams, {}, { enabled: byTasks })
+  const ofPeople = useCall(peopleCalls.teams, {}, { enabled: !byTasks && may('people.read') })
+  const { data } = byTasks ? ofTasks : ofPeople
   return listed('teams', namedChoices(data ?? []), {
     ids: wholeNumber,
     loading: data === undefined,

@@ -1,10 +1,12 @@
 import type { Question } from '@oas/contract/case-library/question'
 import type { Answer } from '@oas/contract/case-library/schemas'
 import type { AskedSetting } from '@oas/contract/exam/schemas'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../form/MultiPick.tsx'
 import { QuestionView } from './QuestionView.tsx'
+import { useRecordPanel } from './record-panel.ts'
+import { useAnswerWords } from './use-answer-words.ts'
 
 type Props = {
   question: Question
@@ -42,7 +44,7 @@ const DimField = ({
  * A record with what it deserves: result, labels and dimensions. It asks nothing of the server, so
  * that it works for whoever may not see the type otherwise, and without a network.
  */
-export function RecordQuestion({ question, asked, answer, onChange }: Props) {
+const RecordForm = ({ question, asked, answer, onChange }: Props) => {
   const name = useId()
   return (
     <>
@@ -73,6 +75,50 @@ export function RecordQuestion({ question, asked, answer, onChange }: Props) {
       {question.dims.map((dim) => (
         <DimField key={dim.key} dim={dim} answer={answer} onChange={onChange} />
       ))}
+    </>
+  )
+}
+
+const Given = ({ question, answer }: Pick<Props, 'question' | 'answer'>) => {
+  const words = useAnswerWords(question)
+  return answer.resultId === '' ? null : (
+    <p role="status">
+      {t('case_question.given')}: <strong>{words(answer)}</strong>
+    </p>
+  )
+}
+
+/**
+ * A record in the audit panel of its type, by the keys of daily work; where that cannot be shown,
+ * in a form. An answer in the panel is whole, and may be given anew.
+ */
+export function RecordQuestion({
+  name,
+  onGiven,
+  ...props
+}: Props & { name: string; /** An answer was given in the panel. */ onGiven: () => void }) {
+  const { question, asked, answer, onChange } = props
+  const Panel = useRecordPanel()
+  const [round, setRound] = useState(0)
+  const form = <RecordForm {...props} />
+  if (!Panel || !question.record) return form
+  return (
+    <>
+      <Given question={question} answer={answer} />
+      <Panel
+        key={round}
+        setting={asked.setting}
+        appName={asked.appName}
+        record={question.record}
+        dims={question.dims}
+        name={name}
+        fallback={form}
+        onAnswer={async (given) => {
+          onChange(given)
+          setRound(round + 1)
+          onGiven()
+        }}
+      />
     </>
   )
 }

@@ -16,5 +16,7 @@ export const textGroups = [
   'live',
   'stopped',
 ] as const
+/** Texts of a case in the audit panel, which stands in pages of others too. */
+export const panelTexts = [...textGroups, 'practice'] as const
 /** Texts of a record's own page, and of the dialog that shows the same. */
 export const detailTexts = [...textGroups, 'customize'] as const

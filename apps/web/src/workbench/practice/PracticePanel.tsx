@@ -3,7 +3,7 @@ import { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { type Bench, nudge } from '../engine/bench.ts'
@@ -27,6 +27,8 @@ type Props = {
   name: string
   /** The next record is shown once it resolves; where it fails, this one comes back. */
   onAnswer: (answer: Answer) => Promise<void>
+  /** Stands in place of the panel where that cannot be shown; else the reason does. */
+  fallback?: ReactNode
 }
 
 /** What was chosen in the panel, as an answer to the case; labels of tiles count for the record. */
@@ -99,9 +101,10 @@ const useBench = (props: Props, chosen: Answer['dims']) => {
  * of the case, so that each begins anew.
  */
 export function PracticePanel(props: Props) {
-  const { dims, name } = props
+  const { dims, name, fallback } = props
   const [chosen, setChosen] = useState<Answer['dims']>({})
   const { bench, problem } = useBench(props, chosen)
+  if (problem && fallback) return fallback
   if (problem)
     return (
       <p className="wb-bar warn" role="alert">

@@ -144,6 +144,8 @@ export function Questions(props: Props) {
     setPlace((before) => Math.min(items.length - 1, Math.max(0, before + step)))
   const asked = settings[question.typeKey ?? '']
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of the audit panel are its own.
+    if (event.target instanceof Element && event.target.closest('.practice-panel')) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handIn()
     else if (isTyped(event) || event.ctrlKey || event.metaKey || event.altKey) return
     else if (event.key === 'ArrowRight') turn(1)
@@ -165,7 +167,15 @@ export function Questions(props: Props) {
           <small className="muted">{t('exam.points_n', { n: item.points })}</small>
         </h2>
         {question.kind === 'record' && asked ? (
-          <RecordQuestion question={question} asked={asked} answer={answer} onChange={put} />
+          <RecordQuestion
+            key={itemNo}
+            name={paper.name}
+            question={question}
+            asked={asked}
+            answer={answer}
+            onChange={put}
+            onGiven={() => turn(1)}
+          />
         ) : (
           <>
             <QuestionView question={{ ...question, options: [] }} />

@@ -2,7 +2,6 @@ import { examLibraryCalls } from '@oas/contract/case-library/calls'
 import { examCalls } from '@oas/contract/exam/calls'
 import { type Exam, examLimits, examShows } from '@oas/contract/exam/schemas'
 import { useCall, useSend } from '../../../api/use-call.ts'
-import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
 import { TimeField } from '../../../kit/TimeField.tsx'
@@ -14,7 +13,7 @@ import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
 import { usePeople } from '../../../kit/pick/use-people.ts'
-import { useTeamSource } from '../../../kit/pick/use-sources.ts'
+import { useMayTeams, useTeamSource } from '../../../kit/pick/use-sources.ts'
 import { GateFields } from './GateFields.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { type ExamValues, bodyOf, fieldOf, valuesOf } from './exam-values.ts'
@@ -104,8 +103,8 @@ const TimeFields = ({ form }: { form: FormState<ExamValues> }) => (
 
 const PeopleFields = ({ form }: { form: FormState<ExamValues> }) => {
   const people = usePeople()
-  const mayTeams = useMay().may('people.read')
-  const teams = useTeamSource(mayTeams)
+  const mayTeams = useMayTeams()
+  const teams = useTeamSource()
   return (
     <>
       <PickMany
