@@ -7,7 +7,7 @@ export const inspectPageTexts = texts({
   yours: ['你的判定', 'Your answer', 'Jawaban Anda', 'Ваш ответ'],
   blind: ['盲检：给出自己的判定后才显示原判定', 'Blind: what was decided is shown once you have answered', 'Buta: keputusan ditampilkan setelah Anda menjawab', 'Вслепую: решение показывается после вашего ответа'],
   blind_anti: ['盲检：给出自己的判定后才显示质检员的判定', 'Blind: what the inspector found is shown once you have answered', 'Buta: temuan pemeriksa ditampilkan setelah Anda menjawab', 'Вслепую: ответ проверяющего показывается после вашего'],
-  kept: ['已保存：请给出同样的答案并说明差异', 'kept: give the same answer and say what differs', 'tersimpan: beri jawaban yang sama dan jelaskan perbedaannya', 'сохранён: дайте тот же ответ и поясните расхождение'],
+  kept: ['已保存', 'kept', 'tersimpan', 'сохранён'],
   differs: ['{n} 条与原判定不同，待说明。', '{n} of your answers differ and wait for a word.', '{n} jawaban Anda berbeda dan menunggu penjelasan.', 'Ваших ответов, которые расходятся и ждут пояснения: {n}.'],
   say_why: ['说明差异', 'Say why', 'Jelaskan', 'Пояснить'],
   title: ['与原判定不同', 'Your answer differs', 'Jawaban Anda berbeda', 'Ваш ответ расходится'],

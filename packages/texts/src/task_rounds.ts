@@ -26,6 +26,7 @@ export const taskRoundsTexts = texts({
   final_within: ['定案时限（小时）', 'Final within (hours)', 'Final dalam (jam)', 'Окончательно в течение (ч)'],
   final_hint: ['到时以已有的答案定案；留空则一直等待', 'After that the answers there are decide; empty: it waits for all', 'Setelah itu jawaban yang ada memutuskan; kosong: menunggu semua', 'После этого решают имеющиеся ответы; пусто — ждать всех'],
   judges: ['裁决团队', 'Teams of judges', 'Tim penengah', 'Команды арбитров'],
+  judge_level: ['裁决者最低等级', 'Least level of judges', 'Tingkat minimum penengah', 'Минимальный уровень арбитров'],
   judges_hint: ['留空则所有有裁决权限的人均可裁决；答过的人不能裁决', 'Empty: everybody with the permission; nobody judges what they answered', 'Kosong: semua yang punya izin; yang sudah menjawab tidak menengahi', 'Пусто — все с таким правом; ответивший не бывает арбитром'],
   next: ['进入下一级的结果', 'Results for the next level', 'Hasil untuk tingkat berikutnya', 'Результаты для следующего уровня'],
   range: ['须为 {min} 至 {max}', 'must be {min} to {max}', 'harus {min} sampai {max}', 'должно быть от {min} до {max}'],

@@ -144,6 +144,10 @@ export const inspectionCalls = {
         ...InspectedVerdict,
         description: 'what is inspected; null: not shown before the own answer is kept',
       }),
+      original: nullable({
+        ...InspectedVerdict,
+        description: 'anti: what was decided, beside what was found of it',
+      }),
       errorClass: nullable(oneOf(errorClasses)),
       severity: nullable(oneOf(severities)),
     }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf } from '../envelope.ts'
+import { skillLevels } from '../skill-level/schemas.ts'
 
 /**
  * How often a record is asked: once; of several people who know nothing of each other; of each of
@@ -54,6 +55,9 @@ export const TaskRounds = Type.Object(
       uniqueItems: true,
       description: 'who settles what the rounds disagree on; empty: every judge',
     }),
+    judgeLevel: Type.Optional(
+      oneOf(skillLevels, { description: 'the least level of a judge in the type; absent: any' }),
+    ),
   },
   { additionalProperties: false },
 )

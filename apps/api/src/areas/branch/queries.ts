@@ -1,5 +1,6 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
 import { type BranchState, branchLeaseSeconds } from '@oas/contract/branch/calls'
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
@@ -16,7 +17,10 @@ export const versions = sql`
   join task t on t.id = b.task_id
   join task_item i on i.id = b.item_id
   join task_version v on v.task_id = i.task_id and v.version = i.version`
-/** Holds for branch orders `b` that a person may judge: none they answered, of their teams. */
+/**
+ * Holds for branch orders `b` that a person may judge: none they answered, of their teams, by who
+ * has so high a level in the type.
+ */
 const mayJudge = ({ id, scope }: Judge) => sql<boolean>`
   not ${id}::bigint = any(b.hands)
     and (
@@ -24,6 +28,11 @@ const mayJudge = ({ id, scope }: Judge) => sql<boolean>`
         or v.body #> '{rounds,judgeTeamIds}' ? (
           select p.team_id::text from person p where p.id = ${id}::bigint
         )
+    )
+    and (
+      v.body #>> '{rounds,judgeLevel}' is null
+        or skill_level_of(${id}::bigint, b.app_id, b.type, '')
+          >= array_position(${[...skillLevels]}::text[], v.body #>> '{rounds,judgeLevel}') - 1
     )
     and ${inScope(scope, 'b.app_id', 'b.type')}`
 

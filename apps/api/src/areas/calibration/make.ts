@@ -5,14 +5,19 @@ import {
   calibrationMoves,
 } from '@oas/contract/calibration/schemas'
 import { textOf } from '@oas/texts'
-import { type Transaction, sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { coversText } from '../../core/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Handler } from '../../http/implement.ts'
-import { type AskedItem, itemsInUse, seesLibrary, viewerOf } from '../case-library/index.ts'
+import {
+  type AskedItem,
+  askedPeople,
+  itemsInUse,
+  seesLibrary,
+  viewerOf,
+} from '../case-library/index.ts'
 import { sendMessage } from '../message/index.ts'
 import { ledBy, requireSession } from './access.ts'
 
@@ -48,17 +53,7 @@ const requirePeople = async (
   { personIds }: CalibrationBody,
   items: readonly AskedItem[],
 ): Promise<void> => {
-  const types = [...new Set(items.map(({ appId, type }) => JSON.stringify({ appId, type })))]
-    .map((text) => JSON.parse(text) as { appId: number | null; type: number | null })
-    .filter(({ appId }) => appId !== null)
-  const { rows } = await sql<{ id: string; name: string; sees: boolean }>`
-    select p.id::text, p.display_name as name, not exists (
-        select 1
-        from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t("appId" int, type int)
-        where not ${sql.raw(coversText('p.id', 't."appId"', 't.type'))}
-      ) as sees
-    from person p
-    where p.id = any(${personIds}::bigint[]) and p.state = 'active'`.execute(tx)
+  const rows = await askedPeople(tx, { personIds }, items)
   for (const [index, id] of personIds.entries()) {
     const person = rows.find((row) => row.id === id)
     if (!person) return bad(`personIds.${index}`, 'unknown')

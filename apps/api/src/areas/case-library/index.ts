@@ -38,6 +38,7 @@ export {
   wantedItems,
 } from './queries/asked.ts'
 export { importItems } from './import.ts'
+export { askedPeople } from './queries/people.ts'
 export { proposeAnswer } from './propose.ts'
 export { answerFault } from './sound.ts'
 export { viewerOf } from './viewer.ts'

@@ -49,6 +49,7 @@ export const compare: Handler<Calls['compare']> = async (ctx, { orderId, ...aske
     answered,
     own: kept,
     given: hidden ? null : await inWords(ctx, was),
+    original: hidden || row.kind !== 'anti' ? null : await inWords(ctx, row.decided),
     errorClass: own ? classOf(was, own) : null,
     severity: own ? severityOf(was, own) : null,
   }

@@ -26,7 +26,7 @@ export function inOrder(
     : [...items]
 }
 
-/** What of a library's items is drawCases. */
+/** What is drawn of a library's items. */
 export function drawCases(
   items: readonly Wanted[],
   { drawType, drawCount }: Pick<SimulationBody, 'drawType' | 'drawCount'>,

@@ -9,10 +9,15 @@ import { type Transaction, sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { coversText } from '../../core/scope.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Handler } from '../../http/implement.ts'
-import { type Wanted, seesLibrary, viewerOf, wantedItems } from '../case-library/index.ts'
+import {
+  type Wanted,
+  askedPeople,
+  seesLibrary,
+  viewerOf,
+  wantedItems,
+} from '../case-library/index.ts'
 import { drawCases, inOrder, putPlaces } from '../practice/index.ts'
 import { lockSimulation, seenBy } from './queries.ts'
 
@@ -50,20 +55,7 @@ const requirePeople = async (
   { personIds, teamIds }: SimulationBody,
   cases: readonly Wanted[],
 ): Promise<string[]> => {
-  const keys = new Set(cases.map(({ appId, type }) => JSON.stringify({ appId, type })))
-  const types = [...keys]
-    .map((text) => JSON.parse(text) as { appId: number | null; type: number | null })
-    .filter(({ appId }) => appId !== null)
-  const { rows } = await sql<{ id: string; name: string; sees: boolean; teamId: string | null }>`
-    select p.id::text, p.display_name as name, p.team_id::text as "teamId", not exists (
-        select 1
-        from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t("appId" int, type int)
-        where not ${sql.raw(coversText('p.id', 't."appId"', 't.type'))}
-      ) as sees
-    from person p
-    where p.state = 'active'
-      and (p.id = any(${personIds}::bigint[]) or p.team_id = any(${teamIds}::bigint[]))
-    order by p.id`.execute(tx)
+  const rows = await askedPeople(tx, { personIds, teamIds }, cases)
   for (const [index, id] of personIds.entries())
     if (!rows.some((row) => row.id === id)) return bad(`personIds.${index}`, 'unknown')
   for (const [index, id] of teamIds.entries())

@@ -361,6 +361,30 @@ test('offers a branch order to nobody who answered, outside of the data or the t
   expect((await (await judgeOf()).ok(desk.tasks, {})).list).toEqual([])
 })
 
+test('offers a branch order only to judges with the level in its type that it asks for', async () => {
+  const { task } = await disagree()
+  await server.ctx.pool.query(
+    `update task_version set body = jsonb_set(body, '{rounds,judgeLevel}', '"expert"')
+    where task_id = $1`,
+    [task.id],
+  )
+  const judge = await aPerson(server.ctx, { permissions: ['branch.judge'] })
+  const client = server.client(judge.token)
+  expect((await client.ok(desk.tasks, {})).list).toEqual([])
+  for (const [level, seen] of [
+    [1, 0],
+    [2, 1],
+  ] as const) {
+    await server.ctx.pool.query(
+      `insert into skill_level (person_id, app_id, type, language, level, since)
+      values ($1, 50, 12, '', $2, now())
+      on conflict (person_id, app_id, type, language) do update set level = excluded.level`,
+      [judge.id, level],
+    )
+    expect((await client.ok(desk.tasks, {})).list).toHaveLength(seen)
+  }
+})
+
 test('gives a branch order back when its window closes or is not heard of', async () => {
   await disagree()
   const [first, second] = [await judgeOf(), await judgeOf()]

@@ -33,6 +33,7 @@ export function tidyRounds({
     next: [],
     finalWithin: rounds.finalWithin,
     judgeTeamIds: effect === 'acts' ? rounds.judgeTeamIds : [],
+    ...(effect === 'acts' && rounds.judgeLevel ? { judgeLevel: rounds.judgeLevel } : {}),
   }
 }
 

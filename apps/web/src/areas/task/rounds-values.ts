@@ -1,3 +1,4 @@
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import {
   type AgreeKind,
   type RoundMode,
@@ -16,6 +17,7 @@ export type RoundValues = {
   nextResults: string[]
   finalWithin: number | null
   judgeTeamIds: string[]
+  judgeLevel: string
 }
 
 export function roundValuesOf(rounds: TaskRounds = oneRound): RoundValues {
@@ -29,6 +31,7 @@ export function roundValuesOf(rounds: TaskRounds = oneRound): RoundValues {
     nextResults: [...rounds.next],
     finalWithin: rounds.finalWithin,
     judgeTeamIds: [...rounds.judgeTeamIds],
+    judgeLevel: rounds.judgeLevel ?? 'trainee',
   }
 }
 
@@ -39,6 +42,7 @@ export function roundsOf(values: RoundValues): TaskRounds {
   const n = values.roundN ?? oneRound.n
   if (mode === 'serial') return { ...oneRound, mode, n, most: n, next: values.nextResults }
   const { agreeBy, accept } = values
+  const level = skillLevels.find((one) => one === values.judgeLevel) ?? 'trainee'
   const depth = agreeBy === 'labels' ? (values.agreeDepth ?? 0) : 0
   // The server counts the people who are named.
   if (mode === 'everybody') return { ...oneRound, mode, agreeBy, depth, accept }
@@ -52,5 +56,6 @@ export function roundsOf(values: RoundValues): TaskRounds {
     next: [],
     finalWithin: values.finalWithin,
     judgeTeamIds: values.judgeTeamIds,
+    ...(level === 'trainee' ? {} : { judgeLevel: level }),
   }
 }

@@ -1,5 +1,5 @@
 import type { TaskRounds } from '@oas/contract/task/schemas'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import type { Line, StoredNames } from './stored-words.ts'
 
 const said = (what: string, of: string): string => t('task_form.said_of', { what, of })
@@ -35,5 +35,10 @@ export function roundLines(
       finalWithin === null ? '' : `${finalWithin}`,
     ),
     line('judgeTeamIds', t('task_rounds.judges'), judgeTeamIds.map(names.team).join(', ')),
+    line(
+      'judgeLevel',
+      t('task_rounds.judge_level'),
+      rounds.judgeLevel ? tData(`task_form.least_${rounds.judgeLevel}`) : '',
+    ),
   ]
 }

@@ -251,6 +251,7 @@ const fieldsByPath: Readonly<Record<string, keyof Values>> = {
   'rounds.next': 'nextResults',
   'rounds.finalWithin': 'finalWithin',
   'rounds.judgeTeamIds': 'judgeTeamIds',
+  'rounds.judgeLevel': 'judgeLevel',
   'stored.span': 'spanDays',
   'stored.by': 'storedBy',
   'stored.decidedBy': 'decidedBy',
@@ -347,6 +348,7 @@ const fieldsByStep: readonly (readonly [Step, readonly (keyof Values)[]])[] = [
       'nextResults',
       'finalWithin',
       'judgeTeamIds',
+      'judgeLevel',
     ],
   ],
 ]

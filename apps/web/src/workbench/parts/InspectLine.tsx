@@ -37,13 +37,19 @@ const Line = ({ record }: { record: HeldRecord }) => {
   )
   const { data } = useCall(inspectionCalls.compare, { orderId: record.id })
   if (!data) return null
-  const { kind, given, own } = data
+  const { kind, given, original, own } = data
   return (
     <p className="wb-bar plain" role="note">
       {given === null ? (
         t(kind === 'anti' ? 'inspect_page.blind_anti' : 'inspect_page.blind')
       ) : (
         <>
+          {original ? (
+            <>
+              {t('inspect_page.decided')}: <b>{verdictWords(original)}</b>
+              {' · '}
+            </>
+          ) : null}
           {t(kind === 'anti' ? 'inspect_page.found' : 'inspect_page.decided')}:{' '}
           <b>{verdictWords(given)}</b>
         </>

@@ -1,7 +1,8 @@
 import { taskCalls } from '@oas/contract/task/area'
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { accepts, agreeKinds, roundLimits, roundModes } from '@oas/contract/task/schemas'
 import { useCall } from '../../../api/use-call.ts'
-import { t } from '../../../i18n/texts.ts'
+import { t, tData } from '../../../i18n/texts.ts'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
@@ -17,15 +18,26 @@ type Props = { form: FormState<Values> }
 const Judges = ({ form }: Props) => {
   const { data } = useCall(taskCalls.teams, {})
   return (
-    <MultiPick
-      label={t('task_rounds.judges')}
-      choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={form.values.judgeTeamIds}
-      onChange={(judgeTeamIds) => form.put({ judgeTeamIds })}
-      problem={form.problemOf('judgeTeamIds', t('task_rounds.judges'))}
-      max={roundLimits.teams}
-      hint={t('task_rounds.judges_hint')}
-    />
+    <>
+      <MultiPick
+        label={t('task_rounds.judges')}
+        choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.judgeTeamIds}
+        onChange={(judgeTeamIds) => form.put({ judgeTeamIds })}
+        problem={form.problemOf('judgeTeamIds', t('task_rounds.judges'))}
+        max={roundLimits.teams}
+        hint={t('task_rounds.judges_hint')}
+      />
+      <SelectField
+        form={form}
+        name="judgeLevel"
+        label={t('task_rounds.judge_level')}
+        choices={skillLevels.map((value) => ({
+          value,
+          label: tData(`task_form.least_${value}`),
+        }))}
+      />
+    </>
   )
 }
 
