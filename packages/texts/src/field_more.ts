@@ -131,6 +131,7 @@ export const fieldMoreTexts = texts({
   agree_by: ['一致依据', 'Compared by', 'Dibandingkan menurut', 'Сравниваются по'],
   next: ['进入下一级的结果', 'Results for the next level', 'Hasil untuk tingkat berikutnya', 'Результаты для следующего уровня'],
   final_within: ['定案时限（小时）', 'Final within (hours)', 'Final dalam (jam)', 'Окончательно в течение (ч)'],
+  exam: ['考试', 'Exam', 'Ujian', 'Экзамен'],
   judge_level: ['裁决者最低等级', 'Least level of judges', 'Tingkat minimum penengah', 'Минимальный уровень арбитров'],
   judge_team_ids: ['裁决团队', 'Teams of judges', 'Tim penengah', 'Команды арбитров'],
   judge_id: ['裁决人', 'Judge', 'Penengah', 'Арбитр'],

@@ -2116,6 +2116,7 @@ export interface SkillLevel {
   appId: number;
   computedAt: Timestamp | null;
   eligible: Generated<number>;
+  exam: Generated<boolean>;
   fixedUntil: Timestamp | null;
   heldUntil: Timestamp | null;
   high: number | null;

@@ -53,10 +53,10 @@ const questions: readonly ItemBody[] = [
 
 /** Records that people decided, most of them violations, as the cases they make. */
 const decidedIds = async (writer: Client): Promise<string[]> => {
-  const asked = { appId: 50, type: 12, by: 'decided', state: 'decided', limit: 12 } as const
+  const asked = { appId: 50, type: 12, by: 'decided', state: 'decided', limit: 60 } as const
   const muted = await writer.ok(record.find, { ...asked, resultId: 'mute' })
   const passed = await writer.ok(record.find, { ...asked, resultId: 'ignore' })
-  return [...passed.list.slice(0, 6), ...muted.list.slice(0, 8)].map(({ recordId }) => recordId)
+  return [...passed.list.slice(0, 12), ...muted.list.slice(0, 30)].map(({ recordId }) => recordId)
 }
 
 /** Items of a library, handed in by who wrote them and passed by somebody else. */

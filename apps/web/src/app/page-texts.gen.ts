@@ -45,7 +45,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'custom-language-index': ['country', 'empty'],
   'dbmq-retry': ['delivery'],
   'atlas-my-exam': ['empty', 'exam'],
-  'atlas-my-exam-id': ['case_question', 'exam', 'record'],
+  'atlas-my-exam-id': ['case_question', 'exam', 'record', 'result'],
   'atlas-my-exam-scores': ['case_question', 'empty', 'exam', 'record', 'result'],
   'atlas-exam-analysis': ['empty', 'exam'],
   'atlas-exam-analysis-id': ['case_question', 'exam', 'record', 'result'],

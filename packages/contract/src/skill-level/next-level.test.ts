@@ -20,7 +20,14 @@ const ladder: SkillLadder = {
 }
 const now = 1_000_000
 const free = { fixedUntil: null, heldUntil: null }
-const good: SkillFigures = { inspected: 300, low: 0.95, recent: 100, recentHigh: 1, serious: 0 }
+const good: SkillFigures = {
+  inspected: 300,
+  low: 0.95,
+  recent: 100,
+  recentHigh: 1,
+  serious: 0,
+  exam: false,
+}
 const of = (change: Partial<AllFigures>): SkillFigures => ({ ...good, ...change })
 
 test.each<[string, SkillLevel, SkillFigures, SkillLevel]>([
@@ -29,7 +36,7 @@ test.each<[string, SkillLevel, SkillFigures, SkillLevel]>([
   ['rises one step with the number for that', 'trainee', of({ inspected: 199 }), 'released'],
   ['rises one step with the bound for that', 'trainee', of({ low: 0.9 }), 'released'],
   ['stays with a bound below', 'trainee', of({ low: 0.849 }), 'trainee'],
-  ['stays with a serious wrong order', 'released', of({ serious: 1 }), 'released'],
+  ['stays with a serious wrong order', 'released', of({ serious: 1, exam: false }), 'released'],
   ['keeps a level although the bound is below', 'expert', of({ low: 0.9 }), 'expert'],
   ['falls one step by drift', 'expert', of({ recentHigh: 0.92 }), 'released'],
   ['falls two steps by a large drift', 'expert', of({ recentHigh: 0.8 }), 'trainee'],
@@ -66,7 +73,7 @@ const strata = fc.array(
 )
 const figuresOf = (list: readonly Stratum[]): SkillFigures => {
   const { inspected, low, high } = stratifiedShare(list, 'ability')
-  return { inspected, low, recent: inspected, recentHigh: high, serious: 0 }
+  return { inspected, low, recent: inspected, recentHigh: high, serious: 0, exam: false }
 }
 const level = fc.constantFrom(...skillLevels)
 

@@ -9,7 +9,7 @@ import {
 /** What inspections say of somebody; shares of one, null where nothing was inspected. */
 export type SkillFigures = Pick<
   AllFigures,
-  'inspected' | 'low' | 'recent' | 'recentHigh' | 'serious'
+  'inspected' | 'low' | 'recent' | 'recentHigh' | 'serious' | 'exam'
 >
 
 /** One thing a level asks for; what else is asked of people later is one more of these. */
@@ -24,6 +24,10 @@ const asked = (level: SkillLevel, ladder: SkillLadder): { least: number; low: nu
   level === 'expert'
     ? { least: ladder.expertLeast, low: ladder.expertLow / 100 }
     : { least: ladder.releasedLeast, low: ladder.releasedLow / 100 }
+
+/** Whether a level asks for a pass of an exam. */
+const asksExam = (level: SkillLevel, { exam }: SkillLadder): boolean =>
+  exam !== undefined && skillLevels.indexOf(level) >= skillLevels.indexOf(exam)
 
 /** Whether the newest inspected decisions are, beyond noise, worse than a level asks for. */
 const drifted = (level: SkillLevel, { recentHigh }: SkillFigures, ladder: SkillLadder): boolean =>
@@ -55,6 +59,9 @@ export function requirementsOf(
       need: low,
     },
     { key: 'serious', met: figures.serious === 0, have: figures.serious, need: 0 },
+    ...(asksExam(level, ladder)
+      ? [{ key: 'exam', met: figures.exam, have: Number(figures.exam), need: 1 } as const]
+      : []),
   ]
 }
 

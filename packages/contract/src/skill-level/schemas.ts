@@ -7,9 +7,12 @@ export type SkillLevel = (typeof skillLevels)[number]
 /** What of people is worth a look: fixed by hand, close to a rise, close to a fall. */
 export const skillStates = ['fixed', 'near', 'at-risk'] as const
 export const moveCauses = ['earned', 'drift', 'hand'] as const
-export const requirementKeys = ['inspected', 'low', 'recent', 'serious'] as const
+export const requirementKeys = ['inspected', 'low', 'recent', 'serious', 'exam'] as const
 export const mostSkillReason = 200
 const open = { additionalProperties: false }
+
+/** From which level on a pass of an exam is asked for. */
+export const examLevels = ['released', 'expert'] as const
 
 /** What the levels ask for; bounds in per cent. */
 export const SkillLadder = Type.Object(
@@ -21,6 +24,11 @@ export const SkillLadder = Type.Object(
     expertLow: Type.Number({ minimum: 50, maximum: 99.9 }),
     recent: Type.Integer({ minimum: 20, maximum: 1000 }),
     holdDays: Type.Integer({ minimum: 0, maximum: 90 }),
+    exam: Type.Optional(
+      oneOf(examLevels, {
+        description: 'from this level on one needs a valid pass of an exam of the type',
+      }),
+    ),
   },
   open,
 )
@@ -37,6 +45,7 @@ export const SkillFigures = Type.Object({
   recent: Type.Integer({ description: 'the newest inspected ones, which tell of a drift' }),
   recentHigh: Share,
   serious: Type.Integer({ description: 'serious wrong orders that stand' }),
+  exam: Type.Boolean({ description: 'a valid pass of an exam of the type' }),
 })
 export type SkillFigures = Static<typeof SkillFigures>
 

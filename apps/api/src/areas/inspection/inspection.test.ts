@@ -95,6 +95,7 @@ test('shows nothing of a decision before the own answer is given', async () => {
       answered: false,
       own: null,
       given: null,
+      original: null,
       errorClass: null,
       severity: null,
     },

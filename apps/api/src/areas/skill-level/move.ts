@@ -14,6 +14,7 @@ import {
   type On,
   type StratumRow,
   type Tx,
+  examPasses,
   keyText,
   ladderInForce,
   leadersOf,
@@ -29,7 +30,10 @@ import {
 
 const batch = 100
 
-const figuresOf = (rows: readonly StratumRow[], serious: number): SkillFigures => {
+const figuresOf = (
+  rows: readonly StratumRow[],
+  { serious, exam }: Pick<SkillFigures, 'serious' | 'exam'>,
+): SkillFigures => {
   const all = stratifiedShare(rows, 'ability')
   const newest = stratifiedShare(
     rows.map((row) => ({
@@ -48,6 +52,7 @@ const figuresOf = (rows: readonly StratumRow[], serious: number): SkillFigures =
     recent: newest.inspected,
     recentHigh: newest.high,
     serious,
+    exam,
   }
 }
 
@@ -62,6 +67,7 @@ export async function allFigures(
   const since = new Date(now.getTime() - ladder.windowDays * dayMs)
   const rows = await strataOf(on, { since, recent: ladder.recent, personId })
   const serious = await seriousOf(on, { since, personId })
+  const passes = await examPasses(on, { now, personId })
   const groups = new Map<string, StratumRow[]>()
   for (const row of rows) groups.set(keyText(row), [...(groups.get(keyText(row)) ?? []), row])
   return new Map(
@@ -69,8 +75,9 @@ export async function allFigures(
       if (first === undefined) return []
       const { appId, type, language } = first
       const key = { personId: first.personId, appId, type, language }
-      const n = serious.get(`${key.personId}:${appId}:${type}`) ?? 0
-      return [[text, { key, figures: figuresOf([first, ...others], n) }] as const]
+      const ofType = `${key.personId}:${appId}:${type}`
+      const more = { serious: serious.get(ofType) ?? 0, exam: passes.has(ofType) }
+      return [[text, { key, figures: figuresOf([first, ...others], more) }] as const]
     }),
   )
 }
@@ -84,6 +91,7 @@ const none: SkillFigures = {
   recent: 0,
   recentHigh: null,
   serious: 0,
+  exam: false,
 }
 
 export type Level = LevelKey & {

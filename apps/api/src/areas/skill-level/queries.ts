@@ -166,18 +166,32 @@ export async function seriousOf(
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
+/** Who has a valid pass of an exam of which type, as `person:app:type`. */
+export async function examPasses(
+  on: On,
+  { now, personId }: { now: Date; personId: string | null },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select x.person_id || ':' || x.app_id || ':' || x.type as key
+    from exam_passes(${now}) x
+    where ${personId}::bigint is null or x.person_id = ${personId}`.execute(on)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** People whose inspections are others than when their figures were made, or made a day ago. */
 export async function takeStale(
   on: On,
   { since, now, most }: { since: Date; now: Date; most: number },
 ): Promise<{ personId: string; mark: string }[]> {
   const { rows } = await sql<{ personId: string; mark: string }>`
-    with m as (
+    with passes as materialized (select * from exam_passes(${now})),
+    m as (
       select i.person_id,
         concat_ws(
           ':', count(*), count(*) filter (where i.verdict = 'agree'),
           count(*) filter (where i.standing = 'overturned'),
-          count(*) filter (where i.standing = 'void')
+          count(*) filter (where i.standing = 'void'),
+          (select count(*) from passes x where x.person_id = i.person_id)
         ) as mark
       from inspection i
       where i.kind = 'inspect' and i.state = 'done' and i.at >= ${since}

@@ -63,6 +63,7 @@ const figuresOf = (row: Named): SkillFigures => ({
   recent: row.recent,
   recentHigh: row.recentHigh,
   serious: row.serious,
+  exam: row.exam,
 })
 
 const toRow = (row: Named, ladder: SkillLadder, ctx: CallContext): SkillRow => {

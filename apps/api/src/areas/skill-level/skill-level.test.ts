@@ -272,6 +272,48 @@ test('foresees who would rise by another ladder, and moves them once it is saved
   expect(await levelOf(leader, person.id)).toBe('released')
 })
 
+/** A pass of an exam that stops the type, until a moment. */
+const passesExam = (personId: string, validTo: Date | null): Promise<unknown> =>
+  server.ctx.pool.query(
+    `
+      with e as (
+        insert into exam (
+          name, state, body, total, questions, open_at, close_at, created_by, created_at,
+          updated_by, updated_at
+        )
+        values ('Comments', 'closed', '{}', 10, 1, now(), now(), $1, now(), $1, now())
+        returning id
+      ),
+      g as (
+        insert into exam_gate (exam_id, app_id, type, acts_at) select id, 50, 12, now() from e
+      )
+      insert into exam_attempt (
+        exam_id, person_id, no, serial, state, started_at, deadline, due_at, passed, valid_to
+      )
+      select id, $1, 1, 1, 'marked', now(), now(), now(), true, $2 from e`,
+    [personId, validTo],
+  )
+
+test('asks for a valid pass of an exam of the type where the ladder does', async () => {
+  const leader = await aLeader()
+  const person = await aPerson(server.ctx)
+  const { body, version } = await leader.ok(skillLevelCalls.ladder, {})
+  await leader.ok(skillLevelCalls.saveLadder, { ...body, exam: 'released', version })
+  await tries(person.id, { n: 60, right: 60 })
+  await passesExam(person.id, new Date(server.ctx.now().getTime() - dayMs))
+  await run()
+  const row = await ofPerson(leader, person.id)
+  expect(row?.level).toBe('trainee')
+  expect(row?.asks.find(({ key }) => key === 'exam')).toMatchObject({ met: false })
+  await passesExam(person.id, null)
+  await run()
+  expect(await ofPerson(leader, person.id)).toMatchObject({
+    level: 'released',
+    figures: { exam: true },
+  })
+  await server.ctx.pool.query('delete from exam')
+})
+
 test('draws the share of each level by rules of levels', async () => {
   const leader = await aLeader()
   const inspects = await anInspectionLeader(server)

@@ -117,6 +117,7 @@ const figuresNow = (row: SkillFigures): SkillFigures => ({
   recent: row.recent,
   recentHigh: row.recentHigh,
   serious: row.serious,
+  exam: row.exam,
 })
 
 /** Nobody sets their own level, whatever they may do otherwise. */

@@ -361,7 +361,7 @@ test('offers a branch order to nobody who answered, outside of the data or the t
   expect((await (await judgeOf()).ok(desk.tasks, {})).list).toEqual([])
 })
 
-test('offers a branch order only to judges with the level in its type that it asks for', async () => {
+test('offers a branch order only to judges of the level that its task asks for', async () => {
   const { task } = await disagree()
   await server.ctx.pool.query(
     `update task_version set body = jsonb_set(body, '{rounds,judgeLevel}', '"expert"')

@@ -1,17 +1,17 @@
 import type { Output } from '@oas/contract/define'
 import { skillLevelCalls } from '@oas/contract/skill-level/calls'
-import type { SkillLadder } from '@oas/contract/skill-level/schemas'
+import { type SkillLadder, examLevels } from '@oas/contract/skill-level/schemas'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { FigureChart } from '../../kit/chart/FigureChart.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { NumberField } from '../../kit/form/fields.tsx'
+import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { refreshes } from './words.ts'
+import { levelName, refreshes } from './words.ts'
 
 type Stored = Output<typeof skillLevelCalls.ladder>
 type Previewed = Output<typeof skillLevelCalls.preview>
@@ -24,9 +24,14 @@ const fields = [
   ['expertLow', 'skill_level.expert_low', { min: 50, max: 99.9, step: 0.1 }],
   ['recent', 'skill_level.recent', { min: 20, max: 1000 }],
   ['holdDays', 'skill_level.hold_days', { min: 0, max: 90 }],
-] as const satisfies readonly (readonly [keyof SkillLadder, string, Bounds])[]
+] as const satisfies readonly (readonly [keyof Values, string, Bounds])[]
 
-type Values = Record<keyof SkillLadder, number | null>
+type Values = Record<Exclude<keyof SkillLadder, 'exam'>, number | null> & { exam: string }
+const noExam = 'none'
+const examOf = ({ exam }: Values): Pick<SkillLadder, 'exam'> => {
+  const level = examLevels.find((one) => one === exam)
+  return level ? { exam: level } : {}
+}
 const bodyOf = (values: Values): SkillLadder => ({
   windowDays: values.windowDays ?? 0,
   releasedLeast: values.releasedLeast ?? 0,
@@ -35,6 +40,7 @@ const bodyOf = (values: Values): SkillLadder => ({
   expertLow: values.expertLow ?? 0,
   recent: values.recent ?? 0,
   holdDays: values.holdDays ?? 0,
+  ...examOf(values),
 })
 
 const outside = (value: number | null, { min, max }: Bounds): string | null =>
@@ -69,7 +75,7 @@ const LadderForm = ({ stored }: { stored: Stored }) => {
   const [seen, setSeen] = useState<{ of: string; found: Previewed } | null>(null)
   const lacks = may('skill-level.edit') ? undefined : t('skill_level.needs_edit')
   const form = useForm<Values>({
-    initial: stored.body,
+    initial: { ...stored.body, exam: stored.body.exam ?? noExam },
     check: (values) =>
       Object.fromEntries(fields.map(([key, , bounds]) => [key, outside(values[key], bounds)])),
     send: async (values) => {
@@ -107,6 +113,17 @@ const LadderForm = ({ stored }: { stored: Stored }) => {
           {...bounds}
         />
       ))}
+      <SelectField
+        form={form}
+        name="exam"
+        label={t('skill_level.exam')}
+        hint={t('skill_level.exam_hint')}
+        disabled={lacks !== undefined}
+        choices={[
+          { value: noExam, label: t('skill_level.exam_none') },
+          ...examLevels.map((value) => ({ value, label: levelName(value) })),
+        ]}
+      />
       {seen?.of === text && <Preview {...seen.found} />}
     </Form>
   )

@@ -51,6 +51,7 @@ export function nextText({ next, asks, heldUntil }: SkillRow): string {
     if (met) return []
     if (key === 'inspected') return t('skill_level.ask_inspected', { n: need - (have ?? 0) })
     if (key === 'serious') return t('skill_level.ask_serious', { n: have ?? 0 })
+    if (key === 'exam') return t('skill_level.ask_exam')
     if (key === 'recent') return t('skill_level.ask_recent')
     return have === null
       ? []

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../form/MultiPick.tsx'
 import { QuestionView } from './QuestionView.tsx'
-import { useRecordPanel } from './record-panel.ts'
+import { type RecordPanel, useRecordPanel } from './record-panel.ts'
 import { useAnswerWords } from './use-answer-words.ts'
 
 type Props = {
@@ -88,37 +88,48 @@ const Given = ({ question, answer }: Pick<Props, 'question' | 'answer'>) => {
   )
 }
 
-/**
- * A record in the audit panel of its type, by the keys of daily work; where that cannot be shown,
- * in a form. An answer in the panel is whole, and may be given anew.
- */
-export function RecordQuestion({
-  name,
-  onGiven,
-  ...props
-}: Props & { name: string; /** An answer was given in the panel. */ onGiven: () => void }) {
-  const { question, asked, answer, onChange } = props
-  const Panel = useRecordPanel()
+type Asked = Props & {
+  /** What one is doing. */ name: string
+  /** An answer was given in the panel. */ onGiven: () => void
+}
+
+/** The record in the audit panel; each answer begins it anew. */
+const InPanel = ({ panel: Panel, record, ...props }: Asked & Shown) => {
+  const { question, asked, name, onChange, onGiven } = props
   const [round, setRound] = useState(0)
-  const form = <RecordForm {...props} />
-  if (!Panel || !question.record) return form
+  const give = async (given: Answer): Promise<void> => {
+    onChange(given)
+    setRound(round + 1)
+    onGiven()
+  }
   return (
     <>
-      <Given question={question} answer={answer} />
+      <Given {...props} />
       <Panel
         key={round}
         setting={asked.setting}
         appName={asked.appName}
-        record={question.record}
+        record={record}
         dims={question.dims}
         name={name}
-        fallback={form}
-        onAnswer={async (given) => {
-          onChange(given)
-          setRound(round + 1)
-          onGiven()
-        }}
+        fallback={<RecordForm {...props} />}
+        onAnswer={give}
       />
     </>
+  )
+}
+type Shown = { panel: RecordPanel; record: NonNullable<Question['record']> }
+
+/**
+ * A record in the audit panel of its type, by the keys of daily work; where that cannot be shown,
+ * in a form. An answer in the panel is whole, and may be given anew.
+ */
+export function RecordQuestion(props: Asked) {
+  const panel = useRecordPanel()
+  const { record } = props.question
+  return panel && record ? (
+    <InPanel {...props} panel={panel} record={record} />
+  ) : (
+    <RecordForm {...props} />
   )
 }

@@ -20,6 +20,9 @@ import { PeopleTable } from './PeopleTable.tsx'
 import { TextsTab } from './TextsTab.tsx'
 import './exams.css'
 
+/** How often figures are read anew: people sit the exam while it is looked at. */
+const refetchMs = 5000
+
 const tabs = ['people', 'items', 'labels', 'absent', 'to_mark'] as const
 
 const Figures = ({ exam }: { exam: Exam }) => {
@@ -89,7 +92,7 @@ export function ExamPage() {
   const examId = usePathId('/atlas/exam-analysis/:id')
   const { query } = usePlace()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'people'
-  const { data, error } = useCall(examCalls.analysis, { examId })
+  const { data, error } = useCall(examCalls.analysis, { examId }, { refetchMs })
   if (error)
     return (
       <p className="problem" role="alert">
