@@ -14,10 +14,12 @@ const rules = { 'page-has-heading-one': { enabled: true } }
 const colours = { type: 'rule', values: ['color-contrast'] }
 
 /**
- * Violations of WCAG 2.2 A and AA on the page as it stands (or in one part of it), one line each.
+ * Violations of WCAG 2.2 A and AA on the page as it stands (or in one part of it, once it
+ * is there), one line each.
  * With `coloursOnly` those of colours: all that another theme changes.
  */
 export async function axe(page: Page, part = 'html', coloursOnly = false): Promise<string[]> {
+  await page.locator(part).first().waitFor()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     ({ inside, ...asked }) =>

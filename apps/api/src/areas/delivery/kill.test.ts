@@ -27,13 +27,18 @@ const start = (): Promise<ServerProcess> =>
   serverProcess({ ...server.config, allowedHosts: ['127.0.0.1'], runJobs: true })
 
 test('loses no decision and keeps its key when a server is killed at any moment', async () => {
-  const receiver: Receiver = await startReceiver(['--slow', '150'])
+  const receiver: Receiver = await startReceiver(['--slow', '300'])
   await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
   const expected: string[] = []
-  for (const moment of [1, 3, 6]) {
+  // The last time there is more than a slow machine can send before the kill reaches the server.
+  for (const [moment, decisions] of [
+    [1, 12],
+    [3, 12],
+    [6, 70],
+  ] as const) {
     // Stored but not sent: this server runs no jobs. Another one starts to send and dies in the
     // middle.
-    expected.push(...(await decide(12)))
+    expected.push(...(await decide(decisions)))
     const before = receiver.received().length
     const victim = await start()
     await until('some arrived', () => receiver.received().length >= before + moment)
