@@ -126,7 +126,7 @@ export const taskFormTexts = texts({
   hours_hint: ['上海时间；不填为全天，结束于 00:00 即到午夜。', 'In Shanghai; without any the whole day. An end of 00:00 is midnight.', 'Waktu Shanghai; tanpa jam berarti sepanjang hari. Akhir 00:00 adalah tengah malam.', 'По времени Шанхая; если пусто — весь день. Конец 00:00 — это полночь.'],
   hours_order: ['时段的结束须晚于开始', 'Working hours must end after they start', 'Jam kerja harus berakhir setelah mulai', 'Рабочие часы должны кончаться после начала'],
   check_ok: ['没有问题', 'Nothing stands in the way', 'Tidak ada halangan', 'Ничто не мешает'],
-  check_later: ['填写名称和类型后开始检查。', 'It is checked once it has a name and types.', 'Diperiksa setelah ada nama dan jenis.', 'Проверка начнётся, когда есть название и типы.'],
+  check_later: ['填写名称、类型和选取内容后开始检查。', 'It is checked once it has a name, types and what it selects.', 'Diperiksa setelah ada nama, jenis, dan yang dipilih.', 'Проверка начнётся, когда есть название, типы и что выбирается.'],
   check_long: ['列表较长，点击“估算”时检查。', 'The list is long: it is checked with the estimate.', 'Daftarnya panjang: diperiksa bersama perkiraan.', 'Список длинный: он проверяется вместе с оценкой.'],
   level_error: ['须改正', 'To mend', 'Harus diperbaiki', 'Исправить'],
   level_warning: ['请留意', 'To know', 'Perlu diketahui', 'К сведению'],

@@ -1,24 +1,12 @@
-import type { Input, Output } from '@oas/contract/define'
+import type { Output } from '@oas/contract/define'
 import { taskCalls } from '@oas/contract/task/area'
 import { useEffect, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
-import { sumOfShares } from './parts-values.ts'
+import { type Asked, isCheckable } from './is-checkable.ts'
 
-type Asked = Input<typeof taskCalls.check>
 export type Checked = Output<typeof taskCalls.check>
 const waitMs = 700
-/** A longer list is looked through when an estimate is asked for. */
-const mostRows = 2000
-
-/** What can be looked at at all: a task that has a name and types, and parts that are a whole. */
-export function isCheckable({ body, list = [] }: Asked): boolean {
-  const { parts } = body
-  const isWhole =
-    parts === null || (parts.list.length > 1 && sumOfShares({ parts: parts.list }) === 100)
-  return body.name !== '' && body.types.length > 0 && list.length <= mostRows && isWhole
-}
-
 /**
  * Whether people and records of a task fit together, asked when typing has rested; what was said
  * last stays until something else is.

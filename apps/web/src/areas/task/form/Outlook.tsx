@@ -3,7 +3,8 @@ import type { taskCalls } from '@oas/contract/task/area'
 import { t } from '../../../i18n/texts.ts'
 import { Outcome } from '../../../kit/form/Outcome.tsx'
 import { EstimateView } from '../EstimateView.tsx'
-import { isCheckable, type Checked } from '../use-task-check.ts'
+import { isCheckable, isLong } from '../is-checkable.ts'
+import type { Checked } from '../use-task-check.ts'
 import { useEstimate } from '../use-estimate.ts'
 import { Section } from './Section.tsx'
 
@@ -36,12 +37,13 @@ type Props = {
 /** Whether all fits together, said while one types, and what it comes to, once it is asked for. */
 export function Outlook({ asked, checked, refuse }: Props) {
   const { found, busy, look } = useEstimate(refuse)
-  const ready = asked.body.name !== '' && asked.body.types.length > 0
   const isOld = found !== null && found.of !== JSON.stringify(asked.body)
   return (
     <Section step="estimate">
       {!isCheckable(asked) && (
-        <p className="muted">{t(ready ? 'task_form.check_long' : 'task_form.check_later')}</p>
+        <p className="muted">
+          {t(isLong(asked) ? 'task_form.check_long' : 'task_form.check_later')}
+        </p>
       )}
       {checked && checked.problems.length === 0 && (
         <p role="status">
@@ -63,8 +65,8 @@ export function Outlook({ asked, checked, refuse }: Props) {
         <button
           type="button"
           className="btn"
-          disabled={!ready || busy}
-          title={ready ? undefined : t('task_form.check_later')}
+          disabled={!isCheckable(asked) || busy}
+          title={isCheckable(asked) ? undefined : t('task_form.check_later')}
           aria-busy={busy}
           onClick={() => look(asked)}
         >
