@@ -12,9 +12,10 @@ import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
+import { useCaseLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { go } from '../../nav/location.ts'
-import { useCaseSource, useLibrarySource } from './sources.ts'
+import { useCaseSource } from './sources.ts'
 
 /** A session that is changed: as it is stored. */
 export type Stored = { id: string; version: number; body: CalibrationBody }
@@ -57,7 +58,7 @@ const useSessionForm = (of: Stored | null, done: () => void) => {
 export function SessionDialog({ of, onClose }: { of: Stored | null; onClose: () => void }) {
   const form = useSessionForm(of, onClose)
   const { values, put } = form
-  const libraries = useLibrarySource()
+  const libraries = useCaseLibraries()
   const cases = useCaseSource(values.libraryId)
   const people = usePeople({ active: true })
   const title = t(of ? 'calibration.edit' : 'calibration.new')

@@ -1,17 +1,8 @@
 import { caseLibraryCalls } from '@oas/contract/case-library/calls'
 import { idPattern } from '@oas/contract/envelope'
 import { useMemo } from 'react'
-import { readCall, useCall } from '../../api/use-call.ts'
-import { type LocalSource, type RemoteSource, listed } from '../../kit/pick/source.ts'
-
-/** Case libraries in use, by name. */
-export function useLibrarySource(): LocalSource {
-  const { data, isPending } = useCall(caseLibraryCalls.list, {})
-  const choices = (data ?? [])
-    .filter(({ state }) => state === 'in-use')
-    .map(({ id, name }) => ({ value: id, label: name, bare: true as const }))
-  return listed('case libraries', choices, { loading: isPending, bare: true })
-}
+import { readCall } from '../../api/use-call.ts'
+import type { RemoteSource } from '../../kit/pick/source.ts'
 
 const pageSize = 50
 const mostNamed = 200

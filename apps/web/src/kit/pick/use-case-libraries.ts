@@ -12,6 +12,12 @@ const choices = (libraries: readonly Named[], only: boolean) =>
     .filter(({ state }) => !only || state === 'in-use')
     .map(({ id, name }) => ({ value: id, label: name, bare: true as const }))
 
+/** Case libraries in use, by name. */
+export function useCaseLibraries(): LocalSource {
+  const { data, isPending } = useCall(caseLibraryCalls.list, {})
+  return listed('case libraries', choices(data ?? [], true), { loading: isPending, bare: true })
+}
+
 /** Libraries that people may be asked from, by name: of cases and of simulations, in use. */
 export function usePracticeLibraries(only = true): LocalSource {
   const cases = useCall(caseLibraryCalls.list, {})

@@ -3,6 +3,7 @@ import type { Answer } from '@oas/contract/case-library/schemas'
 import { useId } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../form/MultiPick.tsx'
+import { DimFields } from './DimFields.tsx'
 import { useVerdicts } from '../verdict/use-verdicts.ts'
 
 type Props = {
@@ -45,25 +46,12 @@ const RecordAnswer = ({ question: { typeKey, dims }, answer, onChange }: Props) 
         onChange={(next) => onChange({ labels: next.map(Number) })}
         max={50}
       />
-      {dims.map(({ key, name, options }) => (
-        <label key={key} className="form-row">
-          {name}
-          <select
-            value={answer.dims[key] ?? ''}
-            onChange={({ target }) => {
-              const { [key]: _before, ...rest } = answer.dims
-              onChange({ dims: target.value === '' ? rest : { ...rest, [key]: target.value } })
-            }}
-          >
-            <option value="" />
-            {options.map((option) => (
-              <option key={option.key} value={option.key}>
-                {option.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      <DimFields
+        className="form-row"
+        dims={dims}
+        chosen={answer.dims}
+        onChange={(chosen) => onChange({ dims: chosen })}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { AskedSetting } from '@oas/contract/exam/schemas'
 import { useId, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { MultiPick } from '../form/MultiPick.tsx'
+import { DimFields } from './DimFields.tsx'
 import { QuestionView } from './QuestionView.tsx'
 import { type RecordPanel, useRecordPanel } from './record-panel.ts'
 import { useAnswerWords } from './use-answer-words.ts'
@@ -14,31 +15,6 @@ type Props = {
   answer: Answer
   onChange: (change: Partial<Answer>) => void
 }
-
-/** One side of an answer beside result and labels. */
-const DimField = ({
-  dim: { key, name, options },
-  answer,
-  onChange,
-}: Pick<Props, 'answer' | 'onChange'> & { dim: Question['dims'][number] }) => (
-  <label className="form-row">
-    {name}
-    <select
-      value={answer.dims[key] ?? ''}
-      onChange={({ target: { value } }) => {
-        const { [key]: _before, ...rest } = answer.dims
-        onChange({ dims: value === '' ? rest : { ...rest, [key]: value } })
-      }}
-    >
-      <option value="" />
-      {options.map((option) => (
-        <option key={option.key} value={option.key}>
-          {option.name}
-        </option>
-      ))}
-    </select>
-  </label>
-)
 
 /**
  * A record with what it deserves: result, labels and dimensions. It asks nothing of the server, so
@@ -72,9 +48,12 @@ const RecordForm = ({ question, asked, answer, onChange }: Props) => {
           max={50}
         />
       )}
-      {question.dims.map((dim) => (
-        <DimField key={dim.key} dim={dim} answer={answer} onChange={onChange} />
-      ))}
+      <DimFields
+        className="form-row"
+        dims={question.dims}
+        chosen={answer.dims}
+        onChange={(chosen) => onChange({ dims: chosen })}
+      />
     </>
   )
 }

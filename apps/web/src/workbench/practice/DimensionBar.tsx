@@ -1,5 +1,6 @@
 import type { Answer, Dimension } from '@oas/contract/case-library/schemas'
 import { t } from '../../i18n/texts.ts'
+import { DimFields } from '../../kit/question/DimFields.tsx'
 
 type Props = {
   dims: readonly Dimension[]
@@ -13,26 +14,7 @@ export function DimensionBar({ dims, chosen, onChange }: Props) {
   return (
     <fieldset className="practice-dims">
       <legend className="sr-only">{t('practice.dims')}</legend>
-      {dims.map(({ key, name, options }) => (
-        <label key={key}>
-          {name}{' '}
-          <select
-            id={`practice-dim-${key}`}
-            value={chosen[key] ?? ''}
-            onChange={({ target }) => {
-              const { [key]: _before, ...rest } = chosen
-              onChange(target.value === '' ? rest : { ...rest, [key]: target.value })
-            }}
-          >
-            <option value="" />
-            {options.map((option) => (
-              <option key={option.key} value={option.key}>
-                {option.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      <DimFields idStart="practice-dim-" dims={dims} chosen={chosen} onChange={onChange} />
     </fieldset>
   )
 }
