@@ -82,7 +82,7 @@ export async function take(
     set state = 'held', fence = o.fence + 1, judge_id = ${judge.id}::bigint,
       window_id = ${windowId},
       lease_until = ${now}::timestamptz + make_interval(secs => ${branchLeaseSeconds})
-    where o.id in (
+    where o.id = any(array(
       select b.id
       from ${versions}
       where b.state = 'waiting'
@@ -93,7 +93,7 @@ export async function take(
       order by b.id
       limit ${limit}
       for update of b skip locked
-    )`.execute(on)
+    ))`.execute(on)
 }
 
 /** Lets what a window has, or what nobody looked after in time, wait again. */

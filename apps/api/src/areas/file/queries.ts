@@ -134,12 +134,12 @@ export async function dropExpired(ctx: Base, now: Date, limit: number): Promise<
       fileId: string
     }>`
       delete from file_place
-      where id in (
+      where id = any(array(
         select id
         from file_place
         where expires_at <= ${now}
         order by expires_at limit ${limit} for update skip locked
-      )
+      ))
       returning file_id as "fileId"`.execute(ctx.db)
   ).rows.map((row) => row.fileId)
 }

@@ -59,12 +59,12 @@ export function dropExpired(ctx: Base, now: Date, limit: number) {
         appId: number
       }>`
         delete from media_conversion
-        where id in (
+        where id = any(array(
           select id
           from media_conversion
           where expires_at <= ${now}
           order by expires_at limit ${limit} for update skip locked
-        )
+        ))
         returning file_id as "fileId", app_id as "appId"`.execute(tx)
     ).rows
     const free: string[] = []

@@ -376,12 +376,12 @@ const strike = async (round: number): Promise<void> => {
         `
           update queue_order
           set lease_until = now() - interval '1 s'
-          where id in (
+          where id = any(array(
             select id
             from queue_order
             where state = 'held' and id % 7 = $1
             limit 60 for update skip locked
-          )
+          ))
           returning 1`,
         [Math.floor(chance() * 7)],
       )

@@ -87,9 +87,9 @@ export async function takeUntold(client: Client, limit: number): Promise<Untold[
       with s as (
         update appeal_step
         set told = true
-        where id in (
+        where id = any(array(
           select id from appeal_step where not told order by id limit $1 for update skip locked
-        )
+        ))
         returning id, appeal_id, act
       )
       select s.act, a.post_id as "postId", a.applicant_id::text as "personId"

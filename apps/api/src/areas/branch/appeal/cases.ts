@@ -155,10 +155,10 @@ export async function takeUntold(client: Client, limit: number): Promise<Untold[
       with s as (
         update branch_appeal_step
         set told = true
-        where id in (
+        where id = any(array(
           select id from branch_appeal_step where not told order by id limit $1
           for update skip locked
-        )
+        ))
         returning id, appeal_id, act
       )
       select s.act, b.order_row ->> 'postId' as "postId",

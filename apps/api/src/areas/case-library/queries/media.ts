@@ -38,14 +38,14 @@ export async function claimMedia(
           + (${waits}::int[])[least(m.tries + 1, ${waits.length})] * interval '1 minute'
       from case_item i
       where i.id = m.item_id
-        and m.id in (
+        and m.id = any(array(
           select d.id
           from case_media d
           where d.due_at <= ${now}
           order by d.due_at
           limit ${most}
           for update skip locked
-        )
+        ))
       returning m.id::text, m.url, i.app_id as "appId", m.tries`.execute(tx)
   ).rows
 }

@@ -60,14 +60,14 @@ const eligible = `
 const takeText = `
   with due as materialized (
     delete from inspect_due
-    where decision_id in (
+    where decision_id = any(array(
       select decision_id
       from inspect_due
       where due_at <= $1
       order by due_at
       limit $2
       for update skip locked
-    )
+    ))
     returning decision_id
   )
   select ${dueColumns}

@@ -42,14 +42,14 @@ export async function endOver(
 const orphanText = `
   update inspection i
   set state = 'withdrawn', at = $1
-  where i.id in (
+  where i.id = any(array(
     select o.id
     from inspection o
     where o.state in ('waiting', 'answered')
       and not exists (select 1 from queue_order q where q.id = o.order_id)
     limit ${most}
     for update skip locked
-  )`
+  ))`
 /** Ends inspections whose order was taken out of the queue by somebody. */
 export async function endOrphans({ pool }: Pick<Context, 'pool'>, now: Date): Promise<void> {
   await pool.query(orphanText, [now])

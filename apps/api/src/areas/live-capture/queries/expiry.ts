@@ -13,34 +13,34 @@ export async function dropExpired(ctx: Base, now: Date, limit: number): Promise<
       `
         with shots as (
           delete from live_shot
-          where id in (
+          where id = any(array(
             select id
             from live_shot
             where keep_until < $1 and marked_at is null
             order by keep_until limit $2 for update skip locked
-          )
+          ))
           returning room_id, url
         ),
         slices as (
           delete from voice_slice
-          where id in (
+          where id = any(array(
             select id
             from voice_slice
             where keep_until < $1
             order by keep_until limit $2 - (select count(*) from shots) for update skip locked
-          )
+          ))
           returning room_id, url
         ),
         screens as (
           delete from live_recording
-          where (app_id, id) in (
-            select app_id, id
+          where ctid = any(array(
+            select ctid
             from live_recording
             where keep_until < $1
             order by keep_until
             limit $2 - (select count(*) from shots) - (select count(*) from slices)
             for update skip locked
-          )
+          ))
           returning room_id, url
         )
         select g.url, r.app_id as "appId", r.sid, r.uid

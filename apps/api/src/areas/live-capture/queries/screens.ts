@@ -240,13 +240,13 @@ export async function dropPieces(
       `
         with gone as (
           delete from live_screen_piece
-          where (screen_id, part, number) in (
-            select i.screen_id, i.part, i.number
+          where ctid = any(array(
+            select i.ctid
             from live_screen_piece i
             join live_screen s on s.id = i.screen_id
             where s.state <> 'on'
             limit $1 for update of i skip locked
-          )
+          ))
           returning screen_id, url
         )
         select g.url, s.app_id as "appId", r.sid, r.uid

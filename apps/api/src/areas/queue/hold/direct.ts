@@ -71,14 +71,14 @@ const took = `
     order_timeout = ${leaseSeconds}`
 const holdText = `
   ${took}
-  where q.id in (
+  where q.id = any(array(
     select w.id
     from queue_order w
     where w.state = 'waiting' and w.reserved_for = $1
     order by w.reserved_for, w.id
     limit $4
     for update skip locked
-  )
+  ))
   returning ${orderColumns('q')}`
 /**
  * Holds orders that wait for one person alone, in a window without an audit; each server gets

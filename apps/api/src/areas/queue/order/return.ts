@@ -185,14 +185,14 @@ export function returnExpired(pool: pg.Pool, now: Date, limit: number): Promise<
     {
       name: 'queue-return-expired',
       pick: `
-        q.id in (
+        q.id = any(array(
           select e.id
           from queue_order e
           where e.state = 'held' and e.lease_until < $1
           order by e.lease_until
           limit $5
           for update skip locked
-        )`,
+        ))`,
     },
     now,
     { kind: 'expired' },
@@ -212,7 +212,7 @@ export function returnParked(
     {
       name: 'queue-return-parked',
       pick: `
-        q.id in (
+        q.id = any(array(
           select e.id
           from queue_order e
           where e.state in ('suspended', 'doubtful')
@@ -223,7 +223,7 @@ export function returnParked(
           order by e.parked_at
           limit $6
           for update skip locked
-        )`,
+        ))`,
     },
     now,
     { kind: 'parked-too-long' },

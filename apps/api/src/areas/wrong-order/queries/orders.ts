@@ -192,12 +192,12 @@ export async function takeUntold(
       with w as (
         update wrong_order
         set told = true
-        where id in (
+        where id = any(array(
           select id
           from wrong_order
           where not told
           order by id limit ${limit} for update skip locked
-        )
+        ))
         returning person_id, state
       )
       select person_id::text as "personId", count(*)::int as n
