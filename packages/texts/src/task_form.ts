@@ -86,7 +86,7 @@ export const taskFormTexts = texts({
   persons: ['单独人员', 'Single people', 'Orang tertentu', 'Отдельные сотрудники'],
   persons_hint: ['在团队之外再加上的人', 'Beside the teams', 'Di samping tim', 'Кроме команд'],
   least_level: ['最低等级', 'Least level', 'Tingkat minimum', 'Минимальный уровень'],
-  least_level_hint: ['在任务的每个类型中（所有语言合计）至少达到此等级的人才能领取。', 'Only people with this level or a higher one in each type of the task (all languages together) take from it.', 'Hanya orang dengan tingkat ini atau lebih tinggi di tiap jenis tugas (semua bahasa bersama) yang mengambil.', 'Берут только те, у кого такой уровень или выше в каждом типе задания (все языки вместе).'],
+  least_level_hint: ['每条记录只发给在其类型和语言中至少达到此等级的人；没有该语言等级时按该类型所有语言合计。', 'Each record goes only to people with this level or a higher one in its type and language; where they have none of the language, that of all languages together counts.', 'Tiap rekaman hanya diberikan kepada orang dengan tingkat ini atau lebih tinggi di jenis dan bahasanya; tanpa tingkat untuk bahasa itu, berlaku tingkat semua bahasa bersama.', 'Каждую запись получает только тот, у кого такой уровень или выше в её типе и языке; если уровня в этом языке нет, учитывается общий по всем языкам.'],
   least_trainee: ['不限', 'Anybody', 'Siapa saja', 'Любой'],
   least_released: ['正式或以上', 'Released or higher', 'Dilepas atau lebih tinggi', 'Допущен или выше'],
   least_expert: ['专家', 'Expert', 'Ahli', 'Эксперт'],

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
-import { Empty, Id, Millis, oneOf } from '../envelope.ts'
+import { Empty, Id, Millis, TypeKey, oneOf } from '../envelope.ts'
 import { mapColors } from '../map-config/schemas.ts'
+import { skillLevels } from '../skill-level/schemas.ts'
 import { TreeId } from './schemas.ts'
 
 const Name = Type.String({ maxLength: 64 })
@@ -40,13 +41,17 @@ export type ClassRow = Static<typeof ClassRow>
 
 const some = (maxLength: number) =>
   Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems: 100 })
-/** Who belongs to a crowd: each list that is not empty must name the person. */
+/**
+ * Who belongs to a crowd: each list that is not empty must name the person, who has the level, in
+ * whichever language, in the type that labels are offered for.
+ */
 export const CrowdRule = Type.Object(
   {
     teams: Type.Array(Id, { maxItems: 100 }),
     regions: some(32),
     languages: some(16),
     people: some(64),
+    level: Type.Optional(oneOf(skillLevels, { description: 'the least level; none: anybody' })),
   },
   { additionalProperties: false },
 )
@@ -77,7 +82,7 @@ export const CrowdTrial = Type.Object({
   region: Type.String(),
   languages: Type.Array(Type.String()),
   belongs: Type.Boolean(),
-  misses: Type.Array(Type.String({ description: 'lists of the rule that do not name the person' })),
+  misses: Type.Array(Type.String({ description: 'parts of the rule that the person is not of' })),
   hidden: trees,
 })
 
@@ -160,7 +165,16 @@ export const labelGroupCalls = {
   tryCrowd: call({
     ...edit,
     path: '/crowd/test',
-    input: Type.Object({ rule: CrowdRule, name: Type.String({ minLength: 1, maxLength: 64 }) }),
+    input: Type.Object({
+      rule: CrowdRule,
+      name: Type.String({ minLength: 1, maxLength: 64 }),
+      typeKey: Type.Optional(
+        Type.Unsafe<string>({
+          ...TypeKey,
+          description: 'in which a level is asked for; none: any',
+        }),
+      ),
+    }),
     output: CrowdTrial,
     summary: 'Whether a person belongs to a crowd, and why not',
   }),

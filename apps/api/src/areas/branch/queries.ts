@@ -19,7 +19,7 @@ export const versions = sql`
   join task_version v on v.task_id = i.task_id and v.version = i.version`
 /**
  * Holds for branch orders `b` that a person may judge: none they answered, of their teams, by who
- * has so high a level in the type.
+ * has so high a level in its type and language.
  */
 const mayJudge = ({ id, scope }: Judge) => sql<boolean>`
   not ${id}::bigint = any(b.hands)
@@ -31,7 +31,7 @@ const mayJudge = ({ id, scope }: Judge) => sql<boolean>`
     )
     and (
       v.body #>> '{rounds,judgeLevel}' is null
-        or skill_level_of(${id}::bigint, b.app_id, b.type, '')
+        or skill_level_of(${id}::bigint, b.app_id, b.type, b.order_row ->> 'language')
           >= array_position(${[...skillLevels]}::text[], v.body #>> '{rounds,judgeLevel}') - 1
     )
     and ${inScope(scope, 'b.app_id', 'b.type')}`

@@ -2,10 +2,12 @@ import type { ClassFields, CrowdFields, labelGroupCalls } from '@oas/contract/la
 import { mapColors } from '@oas/contract/map-config/schemas'
 import { textOf } from '@oas/texts'
 import { dayMs } from '@oas/contract/time'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { numberOf } from './edit.ts'
+import { highestLevel } from '../skill-level/index.ts'
 import { liveGroups, missesOf, treesHiddenFrom } from './groups.ts'
 import { type Tx, lockNames } from './queries/drafts.ts'
 import {
@@ -226,9 +228,12 @@ export const removeCrowd: Handler<Calls['removeCrowd']> = async (ctx, { version,
   await tell(ctx)
   return {}
 }
-export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name }) => {
-  const person =
+export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name, typeKey }) => {
+  const found =
     (await findPersonByName(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
+  const { crowds } = await liveGroups.get(ctx)
+  const of = typeKey === undefined ? null : parseTypeKey(typeKey)
+  const person = { ...found, level: await highestLevel(ctx.db, found.id, of) }
   const misses = missesOf(rule, person)
   return {
     name: person.name,
@@ -237,6 +242,6 @@ export const tryCrowd: Handler<Calls['tryCrowd']> = async (ctx, { rule, name }) 
     languages: person.languages,
     belongs: misses.length === 0,
     misses,
-    hidden: [...treesHiddenFrom((await liveGroups.get(ctx)).crowds, person)],
+    hidden: [...treesHiddenFrom(crowds, person)],
   }
 }

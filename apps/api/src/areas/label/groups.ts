@@ -2,8 +2,10 @@ import type { CrowdRule } from '@oas/contract/label/group-calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type { SkillLevel } from '@oas/contract/skill-level/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { createLive } from '../../core/live.ts'
+import { highestLevel, placeOf } from '../skill-level/index.ts'
 import { labelName } from './queries/trees.ts'
 import { allGroups, personById } from './queries/groups.ts'
 
@@ -15,9 +17,17 @@ export type Member = {
   teamId: string | null
   region: string
   languages: readonly string[]
+  level: SkillLevel
 }
-/** Lists of a rule that do not name a person; none of them: the person belongs. */
-export function missesOf(rule: CrowdRule, { name, teamId, region, languages }: Member): string[] {
+/** Whether the level of a person is asked for at all. */
+export function asksLevel({ level = 'trainee' }: CrowdRule): boolean {
+  return level !== 'trainee'
+}
+/** Parts of a rule that a person is not of; none of them: the person belongs. */
+export function missesOf(
+  rule: CrowdRule,
+  { name, teamId, region, languages, level }: Member,
+): string[] {
   return [
     ...(rule.teams.length > 0 && !(teamId !== null && rule.teams.includes(teamId))
       ? ['teams']
@@ -27,6 +37,7 @@ export function missesOf(rule: CrowdRule, { name, teamId, region, languages }: M
       ? ['languages']
       : []),
     ...(rule.people.length > 0 && !rule.people.includes(name) ? ['people'] : []),
+    ...(placeOf(level) < placeOf(rule.level ?? 'trainee') ? ['level'] : []),
   ]
 }
 
@@ -48,25 +59,26 @@ export type Offering = {
 }
 /**
  * What the caller is offered of a type: a tree that the type asks for is offered to everybody,
- * since nothing could be decided without it.
+ * since nothing could be decided without it. Where crowds ask for a level, the stamp tells that of
+ * the caller too.
  */
 export async function offeringOf(
   ctx: CallContext,
-  setting: Pick<TypeSetting, 'baseInfo'>,
+  setting: Pick<TypeSetting, 'appId' | 'type' | 'baseInfo'>,
 ): Promise<Offering> {
   const { crowds, classes, stamp } = await liveGroups.get(ctx)
-  const person =
-    crowds.length > 0 && ctx.caller.kind === 'person'
-      ? await personById(ctx.db, ctx.caller.id)
-      : undefined
+  const caller = crowds.length > 0 && ctx.caller.kind === 'person' ? ctx.caller : null
+  const found = caller && (await personById(ctx.db, caller.id))
+  const levels = caller !== null && crowds.some(({ rule }) => asksLevel(rule))
+  const level = levels ? await highestLevel(ctx.db, caller.id, setting) : 'trainee'
   const required = new Set(
     setting.baseInfo.labelList.filter((list) => list.required).map((list) => list.templateId),
   )
-  const hidden = person ? treesHiddenFrom(crowds, person) : new Set<number>()
+  const hidden = found ? treesHiddenFrom(crowds, { ...found, level }) : new Set<number>()
   const named = new Map(classes.map((row) => [row.treeId, row]))
   const language: Language = ctx.language
   return {
-    stamp,
+    stamp: levels ? `${stamp}.${placeOf(level)}` : stamp,
     isHidden: (treeId) => hidden.has(treeId) && !required.has(treeId),
     classOf: (treeId) => {
       const found = named.get(treeId)

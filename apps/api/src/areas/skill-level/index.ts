@@ -6,7 +6,7 @@ import { moveLevels } from './move.ts'
 import { byType, detail, getOwn, list } from './read.ts'
 import { compute, getLadder, preview, saveLadder, set } from './write.ts'
 
-export { levelsOf, placeOf } from './queries.ts'
+export { highestLevel, levelsOf, placeOf } from './queries.ts'
 
 const move: Job = { name: 'skill-level.move', every: 10 * minuteMs, run: moveLevels }
 

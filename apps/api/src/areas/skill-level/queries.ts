@@ -238,6 +238,18 @@ const ofDecision = {
   type: 'int',
   language: 'text',
 } as const
+/** The highest level of a person in a type, or in any, in whichever language. */
+export async function highestLevel(
+  on: On,
+  personId: string,
+  of: { appId: number; type: number } | null,
+): Promise<SkillLevel> {
+  const { rows } = await sql<{ level: number }>`
+    select skill_level_best(
+      ${personId}::bigint, ${of?.appId ?? null}::int, ${of?.type ?? null}::int
+    ) as level`.execute(on)
+  return levelAt(rows[0]?.level ?? 0)
+}
 type OfDecision = LevelKey & { id: string }
 /** The levels of the people who made decisions, in the type and language of each, by decision. */
 export async function levelsOf(

@@ -365,6 +365,30 @@ test('hands nothing of a task for experts to a trainee', async () => {
   expect(await posts()).toEqual(['for-experts'])
 })
 
+test('hands of a task for experts only records of the languages that they are experts of', async () => {
+  const leader = await aLeader()
+  const auditor = await anAuditor(server)
+  const taskId = await aTask(server, { personIds: [auditor.personId] })
+  await server.ctx.pool.query('update task set least_level = 2 where id = $1', [taskId])
+  await sendInto(server, taskId, ['in-ru', 'in-en', 'in-none'])
+  for (const language of ['ru', 'en'])
+    await server.ctx.pool.query('update queue_order set language = $1 where post_id = $2', [
+      language,
+      `in-${language}`,
+    ])
+  const set = { personId: auditor.personId, typeKey: '50:12', fixedUntil: null, reason: 'Known' }
+  await leader.ok(skillLevelCalls.set, { ...set, language: 'ru', level: 'expert' })
+  const asked = { ...page, types: [], tfTaskIds: [taskId] }
+  const { list } = await auditor.client.ok(contract.queue.tasks, asked)
+  expect(list.map(({ waiting }) => waiting)).toEqual([1])
+  const posts = async (): Promise<string[]> =>
+    (await auditor.fetch({ tfTaskIds: [taskId] })).map(({ postId }) => postId).toSorted()
+  expect(await posts()).toEqual(['in-ru'])
+  await leader.ok(skillLevelCalls.set, { ...set, language: 'en', level: 'released' })
+  await leader.ok(skillLevelCalls.set, { ...set, language: '', level: 'expert' })
+  expect(await posts()).toEqual(['in-none'])
+})
+
 test('foresees for a task only the people with the level that it asks for', async () => {
   const leader = await aLeader()
   const [trainee, released] = [await anAuditor(server), await anAuditor(server)]

@@ -1,17 +1,19 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { type CrowdRow, type CrowdRule, labelGroupCalls } from '@oas/contract/label/group-calls'
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
-import { AreaField, type Choice, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, type Choice, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { notify } from '../../kit/notice.tsx'
 import { CrowdTrial } from './CrowdTrial.tsx'
+import { leastTexts } from './least-texts.ts'
 import { treeChoices } from './tree-names.ts'
 
 type Values = {
@@ -21,14 +23,19 @@ type Values = {
   regions: readonly string[]
   languages: readonly string[]
   people: readonly string[]
+  level: string
   trees: readonly string[]
 }
-const ruleOf = ({ teams, regions, languages, people }: Values): CrowdRule => ({
-  teams: [...teams],
-  regions: [...regions],
-  languages: [...languages],
-  people: [...people],
-})
+const ruleOf = ({ teams, regions, languages, people, level }: Values): CrowdRule => {
+  const least = skillLevels.find((one) => one === level) ?? 'trainee'
+  return {
+    teams: [...teams],
+    regions: [...regions],
+    languages: [...languages],
+    people: [...people],
+    ...(least === 'trainee' ? {} : { level: least }),
+  }
+}
 const initialValues = (row: CrowdRow | null): Values => ({
   name: row?.name ?? '',
   remark: row?.remark ?? '',
@@ -36,6 +43,7 @@ const initialValues = (row: CrowdRow | null): Values => ({
   regions: row?.rule.regions ?? [],
   languages: row?.rule.languages ?? [],
   people: row?.rule.people ?? [],
+  level: row?.rule.level ?? 'trainee',
   trees: row?.trees.map(String) ?? [],
 })
 
@@ -89,6 +97,13 @@ const CrowdFields = ({ form }: { form: FormState<Values> }) => {
         hint={t('label.crowd_people_hint')}
         max={100}
         bulk={false}
+      />
+      <SelectField
+        form={form}
+        name="level"
+        label={t('label.crowd_level')}
+        hint={t('label.crowd_level_hint')}
+        choices={skillLevels.map((value) => ({ value, label: t(leastTexts[value]) }))}
       />
       <MultiPick
         label={t('label.crowd_trees')}

@@ -14,6 +14,7 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { UpdatedCell } from './UpdatedCell.tsx'
 import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import { useRowSort } from '../../kit/list/use-row-sort.ts'
+import { leastTexts } from './least-texts.ts'
 import { treeNames } from './tree-names.ts'
 import './label.css'
 
@@ -26,6 +27,7 @@ const ruleText = ({ rule }: CrowdRow, teams: Teams = []): string =>
     rule.regions,
     rule.languages,
     rule.people,
+    rule.level === undefined || rule.level === 'trainee' ? [] : [t(leastTexts[rule.level])],
   ]
     .filter((list) => list.length > 0)
     .map((list) => list.join(' | '))

@@ -4,17 +4,21 @@ import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Pick } from '../../kit/pick/Pick.tsx'
+import { useTypeSource } from '../../kit/pick/use-sources.ts'
 import { usePeople } from '../../kit/pick/use-people.ts'
 
 type Tried = Output<typeof labelGroupCalls.tryCrowd>
 
-/** Tries whether a person would belong to a crowd. */
+/** Tries whether a person would belong to a crowd; one that asks for a level, in a type or in any. */
 export function CrowdTrial({ rule }: { rule: CrowdRule }) {
   const everybody = usePeople({ names: true })
+  const types = useTypeSource()
   const [name, setName] = useState('')
+  const [typeKey, setTypeKey] = useState('')
   const [tried, setTried] = useState<Tried | string | null>(null)
   const run = (): void => {
-    send(labelGroupCalls.tryCrowd, { rule, name }).then(setTried, (error: unknown) =>
+    const of = rule.level !== undefined && typeKey !== '' ? { typeKey } : {}
+    send(labelGroupCalls.tryCrowd, { rule, name, ...of }).then(setTried, (error: unknown) =>
       setTried((error as Error).message),
     )
   }
@@ -31,6 +35,19 @@ export function CrowdTrial({ rule }: { rule: CrowdRule }) {
           setTried(null)
         }}
       />
+      {rule.level !== undefined && (
+        <Pick
+          compact
+          label={t('label.crowd_try_type')}
+          source={types}
+          value={typeKey}
+          width={240}
+          onChange={(next) => {
+            setTypeKey(next)
+            setTried(null)
+          }}
+        />
+      )}
       <button type="button" className="btn" disabled={name === ''} onClick={run}>
         {t('label.crowd_try_run')}
       </button>

@@ -1,4 +1,5 @@
 import type { ClassFields, CrowdFields, CrowdRule } from '@oas/contract/label/group-calls'
+import { skillLevels } from '@oas/contract/skill-level/schemas'
 import { sql } from 'kysely'
 import type { On, Tx } from './drafts.ts'
 
@@ -104,6 +105,11 @@ const member = (
     and (
       ${rule} -> 'languages' = '[]'
         or exists (select 1 from unnest(p.languages) l where ${rule} -> 'languages' ? l)
+    )
+    and (
+      coalesce(${rule} ->> 'level', 'trainee') = 'trainee'
+        or skill_level_best(p.id, null, null)
+          >= array_position(${[...skillLevels]}::text[], ${rule} ->> 'level') - 1
     )`
 export async function listCrowds(on: On) {
   return (

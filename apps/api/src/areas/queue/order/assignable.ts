@@ -3,7 +3,7 @@ import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { CompiledQuery, type Transaction, sql } from 'kysely'
 import { coversText } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
-import { forPerson } from './task.ts'
+import { namesPerson, reachesOrder } from './task.ts'
 
 type Tx = Transaction<DB>
 export type Assignee = { id: string; name: string; takes: boolean; leads: boolean }
@@ -38,7 +38,8 @@ const refusedText = `
       ) then 'decided'
       when not ${seesText} then 'foreign-type'
       when q.facts ->> 'escalatedTo' = 'leader' and not $3::bool then 'leaders'
-      when exists (select 1 from task t where t.id = q.task_id and not (${forPerson}))
+      when exists (select 1 from task t where t.id = q.task_id and not (${namesPerson}))
+        or not ${reachesOrder('$1')}
         or exists (
           select 1 from task_item i where i.id = q.item_id and i.person_id <> $1
         ) then 'task'

@@ -4,6 +4,7 @@ import { type Punished, type RecordContentRow, punishedCounts } from '../record.
 import { binder } from '../conditions/sql.ts'
 import { type RecordPart, type ShownRow, recordSelect, shownColumns, splitOrder } from '../rows.ts'
 import { heldBy } from '../session/queries.ts'
+import { levelOfOrder } from './task.ts'
 
 /** A claimed order with its record and how often its user was punished. */
 export type Claimed = { order: ShownRow; record: RecordContentRow; punished: Punished }
@@ -16,7 +17,7 @@ export type Claimer = {
   now: Date
   limit: number
   /** The round of a task whose orders are meant; null: orders outside of tasks. */
-  task: { id: string; round: number } | null
+  task: { id: string; round: number; leastLevel: number } | null
   /** Whether orders that were passed on to leaders are offered. */ leads: boolean
   postId: string | null
   uid: string | null
@@ -99,7 +100,11 @@ export function common(claimer: Claimer, values: unknown[]): string {
   ]
   if (!claimer.leads) parts.push("q.facts ->> 'escalatedTo' is distinct from 'leader'")
   if (claimer.task === null) parts.push('q.task_id is null')
-  else parts.push(`q.task_id = ${bind(claimer.task.id)}`, `q.round = ${bind(claimer.task.round)}`)
+  else {
+    const { id, round, leastLevel } = claimer.task
+    parts.push(`q.task_id = ${bind(id)}`, `q.round = ${bind(round)}`)
+    if (leastLevel > 0) parts.push(levelOfOrder('$1', `${bind(leastLevel)}::int`))
+  }
   if (claimer.mostBefore !== undefined)
     parts.push(
       'exists (select 1 from auditor_session s where s.id = $3 and s.stopped_at is null)',

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { anewKey, roundsKey } from '../task-orders/plain.ts'
 import type { HeldOrder } from './finish.ts'
-import { noteHands, withinShares } from './task.ts'
+import { noteHands, reachesOrder, withinShares } from './task.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** What one level says to the next; who said it is not told. */
@@ -100,6 +100,7 @@ const alikeText = `
     and (q.reserved_for is null or q.reserved_for = $4)
     and not $4 = any(q.excluded)
     and q.task_id is not distinct from $5
+    and ${reachesOrder('$4')}
     and q.guest_of = (select s.guest_of from queue_order s where s.id = $6)
     and not q.facts ?| array['${anewKey}', '${roundsKey}']
   order by q.id for update skip locked`

@@ -75,7 +75,7 @@ const isGroup = (claimed: readonly Claimed[]): boolean =>
 const serveTask = async (
   client: Runner,
   claimer: Claimer,
-  { id, left, rounds, whole }: OpenTask,
+  { id, left, rounds, leastLevel, whole }: OpenTask,
   round: number | null,
   ready: Ready,
 ): Promise<Claimed[]> => {
@@ -88,7 +88,7 @@ const serveTask = async (
     if (round !== null && round !== one) continue
     const found = await serve(
       client,
-      { ...claimer, task: { id, round: one }, limit },
+      { ...claimer, task: { id, round: one, leastLevel }, limit },
       ready,
       whole ? groupMembers : Math.min(groupMembers, room),
     )

@@ -39,6 +39,16 @@ export const namesPerson = `
 export const forPerson = `
   ${namesPerson}
     and (t.least_level = 0 or skill_level_reaches($1, t.id, t.least_level))`
+/** Holds for an order `q` in whose type and language the person has so high a level. */
+export function levelOfOrder(person: string, least: string): string {
+  return `(${least} = 0 or skill_level_of(${person}, q.app_id, q.type, q.language) >= ${least})`
+}
+/** Holds for an order `q` whose task, if any, asks for no higher level than the person has. */
+export function reachesOrder(person: string): string {
+  return `not exists (
+    select 1 from task l where l.id = q.task_id and not ${levelOfOrder(person, 'l.least_level')}
+  )`
+}
 /** Holds for a task `t` that hands out now, to the person `$1` too. */
 export const handsOut = `t.state = 'running' and ${forPerson}`
 const held = "h.state in ('held', 'suspended', 'doubtful')"
@@ -101,6 +111,8 @@ export type OpenTask = {
   open: boolean
   left: number | null
   rounds: number[]
+  /** The least level, in type and language of an order, of whoever gets it; 0: anybody. */
+  leastLevel: number
   /** Its groups go to one person whole, also where they pass what is left of a share. */
   whole: boolean
 }
@@ -108,7 +120,7 @@ const openText = `
   select i.id,
     t.id is null or (t.runs and ${forPerson} and (t.kind not in ('inspect', 'anti') or $4::bool))
       as open,
-    coalesce(t.kind = 'qitext', false) as whole,
+    coalesce(t.kind = 'qitext', false) as whole, coalesce(t.least_level, 0) as "leastLevel",
     ${leftSql('coalesce($3::timestamptz, now())', 't.hands_day')} as left,
     (
       with recursive w(round) as (

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { binder } from '../conditions/sql.ts'
 import type { Tasks } from './list.ts'
 import { auditLeft } from './audit-queue.ts'
-import { forPerson, handsOut, leftSql, namesPerson, usualPriority } from './task.ts'
+import { forPerson, handsOut, leftSql, levelOfOrder, namesPerson, usualPriority } from './task.ts'
 
 const mostRows = 500
 /** Ids of tasks with waiting orders, found by leaps through their index. */
@@ -53,7 +53,8 @@ type Asker = {
 /** Tasks that hand out to the person `$1`, with what is said of them; `$4` is the time. */
 const openTasks = (named: string): string => `
   select t.id, t.name, coalesce(v.body ->> 'text', '') as text, t.kind, t.effect, t.priority,
-    t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz', null)} as quota_left
+    t.end_at, t.quota_person as quota, ${leftSql('$4::timestamptz', null)} as quota_left,
+    t.least_level
   from task t
   left join task_version v on v.task_id = t.id and v.version = t.in_force
   where ${handsOut}${named}`
@@ -61,13 +62,13 @@ const openTasks = (named: string): string => `
 const openQueues = (named: string): string => `
   select t.id, t.name, t.body ->> 'remark' as text, t.kind, 'acts' as effect, t.priority,
     null::timestamptz as end_at, t.quota_person as quota,
-    ${leftSql('$4::timestamptz', 't.quota_day')} as quota_left
+    ${leftSql('$4::timestamptz', 't.quota_day')} as quota_left, 0 as least_level
   from quality_queue t
   where t.state = 'on' and t.kind in ('inspect', 'anti') and t.deleted_at is null
     and ${namesPerson}${named}`
 /** What nobody wrote down is open to everybody. */
 const unwritten = (ids: string): string => `
-  select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null
+  select u.id, '', '', null, 'acts', ${usualPriority}, null, null, null, 0
   from (${ids}) u(id)
   where not exists (select 1 from task t where t.id = u.id)
     and not exists (select 1 from quality_queue k where k.id = u.id)`
@@ -121,6 +122,15 @@ export async function countTasks(
     s as materialized (
       ${sources}
     ),
+    too_high as materialized (
+      select q.task_id, q.round, q.app_id, q.type, -count(*)::int as waiting, 0 as held, 0 as mine
+      from s
+      join queue_order q on q.task_id = s.id and q.state = 'waiting'
+      where s.least_level > 0
+        and not ${levelOfOrder('$1', 's.least_level')}
+        and (${leads ? 'true' : 'false'} or q.facts ->> 'escalatedTo' is distinct from 'leader')
+      group by 1, 2, 3, 4
+    ),
     c as materialized (
       select q.task_id, q.round, q.app_id, q.type, sum(q.waiting)::int as waiting,
         sum(q.held)::int as held, sum(q.mine)::int as mine
@@ -138,6 +148,8 @@ export async function countTasks(
         select * from here
         union all
         select * from for_leaders
+        union all
+        select * from too_high
       ) q
       join unnest($2::int[], $3::int[]) as t(app_id, type) on q.app_id = t.app_id
         and q.type = t.type

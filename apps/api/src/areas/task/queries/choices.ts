@@ -100,6 +100,10 @@ const ownText = `
     select q.app_id, q.type
     from queue_order q
     where q.task_id = t.id and q.state = 'waiting' and $1::bigint <> all(q.excluded)
+      and (
+        t.least_level = 0
+          or skill_level_of($1, q.app_id, q.type, q.language) >= t.least_level
+      )
       and (q.reserved_for is null or q.reserved_for = $1)
     limit 1
   ) q
@@ -113,7 +117,6 @@ const ownText = `
   where t.state = 'running'
     and ($2::bigint = any(t.team_ids) or $1::bigint = any(t.person_ids))
     and $1::bigint <> all(t.excluded_ids)
-    and (t.least_level = 0 or skill_level_reaches($1, t.id, t.least_level))
   order by t.priority desc, t.id
   limit 1`
 /** The first running task of a person that has something for them, with a page to work on it. */

@@ -18,7 +18,7 @@ export type Named = {
   takes: boolean
   /** How many of the task's types they see. */
   sees: number
-  /** Has the level that is asked for in each of the task's types. */
+  /** Has the level that is asked for in one of the task's types, in whichever language. */
   reaches: boolean
   online: boolean
 }
@@ -52,10 +52,10 @@ const namedText = `
       from unnest($4::int[], $5::int[]) as t(app_id, type)
       where ${seesText}
     ) as sees,
-    $7::int = 0 or not exists (
+    $7::int = 0 or exists (
       select 1
       from unnest($4::int[], $5::int[]) as t(app_id, type)
-      where skill_level_of(p.id, t.app_id, t.type, '') < $7::int
+      where skill_level_best(p.id, t.app_id, t.type) >= $7::int
     ) as reaches,
     exists (
       select 1
