@@ -4,7 +4,7 @@ import { fail } from '../../core/fail.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Handler } from '../../http/implement.ts'
 import { signFiles } from '../file/index.ts'
-import { barFromInspections, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
+import { barFromRecord, lockShares, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import {
   type AppealRow,
@@ -110,8 +110,9 @@ const take = async (ctx: CallContext, id: string, level: Level): Promise<void> =
   const row = await find(ctx, id)
   const personId = ctx.caller.id
   const taken = await transact(ctx, async (client) => {
+    await lockShares(client, personId, [])
     // Whoever inspects what the appeal is about has a part in it already.
-    if ((await barFromInspections(client, personId, row.recordId)) > 0) return fail('wrong-handler')
+    if ((await barFromRecord(client, personId, row.recordId)) > 0) return fail('wrong-handler')
     return takeAppeal(client, { id, personId, level }, ctx.now())
   })
   if (taken) return
@@ -126,10 +127,16 @@ export const detail: Handler<Calls['detail']> = async (ctx, { id, take: takes = 
   }
   return show(ctx, id)
 }
+/** Holds back who has the last word on no appeal at all: neither a leader nor a handler. */
+export function requireLast(ctx: CallContext): void {
+  if (!holds(ctx, 'audit.team') && !holds(ctx, 'appeal.handle'))
+    fail('no-permission', { permission: 'audit.team' })
+}
 export const secondDetail: Handler<Calls['secondDetail']> = async (
   ctx,
   { id, take: takes = false },
 ) => {
+  requireLast(ctx)
   if (takes) await take(ctx, id, 2)
   return show(ctx, id)
 }

@@ -2,11 +2,13 @@ import type { Output } from '@oas/contract/define'
 import type { branchCalls } from '@oas/contract/branch/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import type { CallContext, Context } from '../../core/context.ts'
+import { transact } from '../../db/transaction.ts'
 import type { Handler } from '../../http/implement.ts'
 import {
   type Judge,
   countFor,
   giveBack,
+  keepApart,
   listBranches,
   listHeld,
   listJudged,
@@ -38,6 +40,7 @@ export const dispatch: Handler<Calls['dispatch']> = async (ctx, { windowId, task
     const has = await renew(tx, ctx.caller.id, windowId, now)
     if (has < limit) await take(tx, judgeOf(ctx), { windowId, taskIds, limit: limit - has }, now)
   })
+  await transact(ctx, (client) => keepApart(client, ctx.caller.id, windowId))
   return deskOf(ctx, windowId)
 }
 export const getDesk: Handler<Calls['overview']> = async (ctx, { windowId }) => {

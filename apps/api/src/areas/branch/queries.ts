@@ -5,11 +5,13 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import { peopleWithCase } from '../../db/record-parts.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Answered } from '../decision/index.ts'
-import type { StoredQueueRow } from '../queue/index.ts'
+import { type StoredQueueRow, barFromRecord, lockShares } from '../queue/index.ts'
 
 type On = Kysely<DB> | Transaction<DB>
+type Client = Pick<pg.PoolClient, 'query'>
 export type Judge = { id: string; scope: DataScope }
 
 export const versions = sql`
@@ -18,11 +20,18 @@ export const versions = sql`
   join task_item i on i.id = b.item_id
   join task_version v on v.task_id = i.task_id and v.version = i.version`
 /**
- * Holds for branch orders `b` that a person may judge: none they answered, of their teams, by who
- * has so high a level in its type and language.
+ * Holds for branch orders `b` that a person may judge: none they answered, of no record that they
+ * decided, inspect or have an appeal of, of their teams, by who has so high a level in its type and
+ * language.
  */
 const mayJudge = ({ id, scope }: Judge) => sql<boolean>`
   not ${id}::bigint = any(b.hands)
+    and not exists (
+      select 1
+      from decision c
+      where c.record_id = b.record_id and c.person_id = ${id}::bigint and c.state <> 'undone'
+    )
+    and ${id}::bigint not in (${sql.raw(peopleWithCase('b.record_id'))})
     and (
       coalesce(v.body #> '{rounds,judgeTeamIds}', '[]') = '[]'::jsonb
         or v.body #> '{rounds,judgeTeamIds}' ? (
@@ -94,6 +103,31 @@ export async function take(
       limit ${limit}
       for update of b skip locked
     ))`.execute(on)
+}
+
+const heldText = `
+  select distinct b.record_id::text as "recordId"
+  from branch_order b
+  where b.state = 'held' and b.judge_id = $1 and b.window_id = $2
+  order by 1`
+const leaveText = `
+  update branch_order b
+  set state = 'waiting', judge_id = null, window_id = null, lease_until = null
+  where b.state = 'held' and b.judge_id = $1 and b.window_id = $2
+    and (
+      b.record_id = any($3::bigint[]) or $1 in (${peopleWithCase('b.record_id')})
+    )`
+/**
+ * Offers a judge nothing else of the records that their window has; of those that they have
+ * something else of in hand, what the window has waits again.
+ */
+export async function keepApart(client: Client, judgeId: string, windowId: string): Promise<void> {
+  await lockShares(client, judgeId, [])
+  const { rows } = await client.query<{ recordId: string }>(heldText, [judgeId, windowId])
+  const busy: string[] = []
+  for (const { recordId } of rows)
+    if ((await barFromRecord(client, judgeId, recordId)) > 0) busy.push(recordId)
+  await client.query(leaveText, [judgeId, windowId, busy])
 }
 
 /** Lets what a window has, or what nobody looked after in time, wait again. */
@@ -233,7 +267,6 @@ export async function listBranches(
   return { list: list.rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-type Client = Pick<pg.PoolClient, 'query'>
 export type Held = {
   id: string
   taskId: string

@@ -1,13 +1,14 @@
 import { blankQueue } from '@oas/contract/inspection/queue'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { expect, test } from 'vitest'
+import { blankSelection, blankTask, oneRound } from '@oas/contract/task/schemas'
+import { hourMs } from '@oas/contract/time'
+import { beforeAll, expect, test } from 'vitest'
 import { type Auditor, anAuditor } from '../../testing/auditor.ts'
-import { type Held, item, muting } from '../../testing/held.ts'
+import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import {
   aQueue,
   anInspectionLeader,
-  answerOne,
   decideMany,
   fetchOf,
   runInspectionJob,
@@ -15,10 +16,15 @@ import {
   useInspectionWorld,
   workedBy,
 } from '../../testing/inspections.ts'
-import { server } from '../../testing/queue-world.ts'
+import { clock, server } from '../../testing/queue-world.ts'
+import { aRunningTask } from '../../testing/task-leader.ts'
+import { aType } from '../../testing/world.ts'
 
 useInspectionWorld()
-const { appeal: appeals } = contract
+/** A type whose decisions can be taken back. */
+const undoType = 16
+beforeAll(() => aType(server.ctx, { type: undoType, name: 'undo', undoSeconds: 600 }))
+const { appeal: appeals, branch: desk, decision } = contract
 const say = { agree: false, errorClass: 'too_hard', severity: 'normal', comment: 'No' } as const
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -40,6 +46,12 @@ const ownWork = async () =>
         select d.record_id, d.person_id, 'decided' as part, null::bigint as of_id
         from decision d where d.state <> 'undone'
         union all
+        select m.record_id, n.person_id, 'answered', null
+        from task_answer n join task_item m on m.id = n.item_id
+        union all
+        select b.record_id, b.judge_id, 'judges', b.id
+        from branch_order b where b.judge_id is not null
+        union all
         select i.record_id, i.inspector_id, 'inspected', i.order_id
         from inspection i where i.inspector_id is not null
         union all
@@ -53,31 +65,46 @@ const ownWork = async () =>
         where q.task_id is not null and q.holder_id is not null
       ),
       has as (
-        select q.record_id, q.holder_id as person_id, q.id
+        select q.record_id, q.holder_id as person_id, q.id, false as judges
         from queue_order q
-        where q.task_id is not null and q.holder_id is not null
+        join inspection i on i.order_id = q.id
+        where q.holder_id is not null
         union all
-        select a.record_id, a.handler_id, a.id
+        select a.record_id, a.handler_id, a.id, false
         from appeal a
         where a.state in ('handling', 'second-handling')
+        union all
+        select b.record_id, b.judge_id, b.id, true
+        from branch_order b
+        where b.state = 'held'
       )
       select h.person_id::text as person, h.id::text as has, p.part, p.of_id::text as of
       from has h
       join part p on p.record_id = h.record_id and p.person_id = h.person_id
-        and p.of_id is distinct from h.id`)
+        and p.of_id is distinct from h.id
+      where h.judges and p.part in ('decided', 'holds', 'answered')
+        or not h.judges`)
   ).rows
 
 type World = {
   crowd: readonly Auditor[]
   queueId: string
   antiId: string
+  /** Tasks that ask two people of records that were decided. */ tasks: string[]
   pick: <T>(list: readonly T[]) => T
   chance: () => number
 }
 const answers = [muting, (held: Held, more = {}) => item(held, 'ignore', more)] as const
 
-const take = async ({ pick, crowd, queueId, antiId }: World): Promise<void> => {
-  await fetchOf(pick(crowd), pick([queueId, antiId]), 2)
+/** Does what the product may refuse, but not fail at; nothing where there is nobody to do it. */
+const attempt = async (
+  who: Auditor | undefined,
+  ...asked: Parameters<Auditor['client']['call']>
+): Promise<void> => {
+  if (who) expect((await who.client.call(...asked)).status).toBeLessThan(500)
+}
+const take = async ({ pick, crowd, queueId, antiId, tasks }: World): Promise<void> => {
+  await fetchOf(pick(crowd), pick([queueId, antiId, ...tasks.slice(-1)]), 2)
 }
 /** Somebody answers one of what they have, or gives it back, or lets it run out. */
 const settle = async ({ pick, crowd, chance }: World): Promise<void> => {
@@ -103,8 +130,9 @@ const settle = async ({ pick, crowd, chance }: World): Promise<void> => {
     )
   else {
     const make = pick(answers)
-    await answerOne(server, who, make(held))
-    await answerOne(server, who, make(held, { inspection: say }))
+    const where = { windowId: who.window, type: held.type }
+    await submitItems(server, who.client.token, [make(held)], where)
+    await submitItems(server, who.client.token, [make(held, { inspection: say })], where)
   }
 }
 /** Somebody who was found wrong appeals, unless nobody was. */
@@ -114,13 +142,9 @@ const appeal = async ({ pick, crowd }: World): Promise<void> => {
   )
   if (rows.length === 0) return
   const { id, who } = pick(rows)
-  await crowd
-    .find(({ personId }) => personId === who)
-    ?.client.call(appeals.initiate, {
-      wrongOrderIds: [id],
-      reason: 'It is a quotation from the news',
-      evidence: [],
-    })
+  const person = crowd.find(({ personId }) => personId === who)
+  const reason = 'It is a quotation from the news'
+  await attempt(person, appeals.initiate, { wrongOrderIds: [id], reason, evidence: [] })
 }
 /** Somebody tries to take an appeal in hand at its level; whether they may is for the product. */
 const takeCase = async ({ pick, crowd }: World): Promise<void> => {
@@ -131,8 +155,21 @@ const takeCase = async ({ pick, crowd }: World): Promise<void> => {
   if (rows.length === 0) return
   const { id, level } = pick(rows)
   const call = level === 1 ? appeals.detail : appeals.secondDetail
-  await pick(crowd).client.call(call, { id, take: true })
+  await attempt(pick(crowd), call, { id, take: true })
 }
+/** What whoever has an appeal finds right, which is neither what was given nor what stands. */
+const other = (held: Held) => ({
+  pageKey: 'tags-audit-text',
+  appId: 50,
+  type: held.type,
+  business: 'text' as const,
+  windowId: 'w1',
+  settingVersion: 1,
+  item: muting(held, {
+    value: { result: { id: 'del' } },
+    form: { result: { punishTime: 0 } },
+  }),
+})
 /** Who has an appeal says a word on it, passes it on, or has it taken on by its person. */
 const sayWord = async ({ pick, crowd }: World): Promise<void> => {
   const { rows } = await server.ctx.pool.query<{
@@ -141,35 +178,119 @@ const sayWord = async ({ pick, crowd }: World): Promise<void> => {
     fence: number
     state: string
     who: string
+    held: Held
   }>(
-    `select id::text, level, fence, state,
-       case state when 'handled' then applicant_id else handler_id end::text as who
-     from appeal where state in ('handling', 'second-handling', 'handled') order by id`,
+    `select a.id::text, a.level, a.fence, a.state,
+       case a.state when 'handled' then a.applicant_id else a.handler_id end::text as who,
+       jsonb_build_object(
+         'id', d.order_id::text, 'recordId', d.record_id::text, 'postId', d.post_id, 'uid', d.uid,
+         'fence', d.fence, 'appId', d.app_id, 'type', d.type
+       ) as held
+     from appeal a
+     join decision d on d.id = a.decision_id
+     where a.state in ('handling', 'second-handling', 'handled')
+     order by a.id`,
   )
   if (rows.length === 0) return
-  const { id, level, fence, state, who } = pick(rows)
+  const { id, level, fence, state, who, held } = pick(rows)
   const person = crowd.find(({ personId }) => personId === who)
   const reason = 'The rule is clear'
   if (state === 'handled')
-    await person?.client.call(appeals.secondInitiate, { id, reason, evidence: [] })
+    await attempt(person, appeals.secondInitiate, { id, reason, evidence: [] })
   else if (level === 1)
-    await person?.client.call(appeals.handle, {
+    await attempt(person, appeals.handle, {
       id,
       fence,
       reason,
-      result: pick(['upheld', 'overturned', 'pass'] as const),
+      ...pick([
+        { result: 'upheld' },
+        { result: 'overturned' },
+        { result: 'changed', right: other(held) },
+        { result: 'pass' },
+      ] as const),
     })
   else
-    await person?.client.call(appeals.secondHandle, {
+    await attempt(person, appeals.secondHandle, {
       id,
       fence,
       reason,
-      result: pick(['upheld', 'overturned'] as const),
+      ...pick([
+        { result: 'upheld' },
+        { result: 'overturned' },
+        { result: 'changed', right: other(held) },
+      ] as const),
     })
 }
+/** Somebody decides a new record. */
 const decide = async ({ pick, crowd }: World): Promise<void> => {
   const who = pick(crowd)
   await decideMany(server, { id: who.personId, token: who.client.token }, 1, muting)
+}
+/** Somebody decides a new record and takes that back; then somebody else decides it. */
+const decideAgain = async ({ pick, crowd }: World): Promise<void> => {
+  const [first, next] = [pick(crowd), pick(crowd)]
+  const held = await hold(server, first.personId, { type: undoType })
+  const say = ({ client }: Auditor, one: Held) =>
+    submitItems(server, client.token, [pick(answers)(one)], { type: undoType })
+  const [said] = (await say(first, held)).list
+  const { list } = await first.client.ok(decision.undo, {
+    windowId: 'w1',
+    decisionIds: [said?.decisionId ?? ''],
+  })
+  expect(list).toMatchObject([{ undone: true }])
+  await server.ctx.pool.query('update queue_order set holder_id = $1 where id = $2', [
+    next.personId,
+    held.id,
+  ])
+  const again = { ...held, fence: list[0]?.fence ?? 0 }
+  expect(await say(next, again)).toMatchObject({ finished: 1 })
+}
+/** What was decided within the hour is asked of two people each, blind; judges settle the rest. */
+const ask = async ({ crowd, tasks }: World): Promise<void> => {
+  const { id } = await aRunningTask(
+    server,
+    {
+      people: { ...blankTask.people, personIds: crowd.map(({ personId }) => personId) },
+      rounds: { ...oneRound, mode: 'blind' },
+      stored: {
+        ...blankSelection,
+        span: { days: null, from: clock - hourMs, to: clock + hourMs },
+        by: 'decided',
+        decidedBy: 'people',
+      },
+    },
+    { kind: 'sampling' },
+  )
+  tasks.push(id)
+}
+/** Somebody answers what the newest task has for them, some one thing, some the other. */
+const answerTask = async ({ crowd, tasks }: World, who: Auditor): Promise<void> => {
+  const make = answers[crowd.indexOf(who) % 2] ?? muting
+  for (const held of await fetchOf(who, tasks.at(-1) ?? '', 2))
+    await submitItems(server, who.client.token, [make(held)], {
+      windowId: who.window,
+      type: held.type,
+    })
+}
+/** Somebody takes what rounds disagree on, and says which of them is right, or puts it off. */
+const judgeOne = async ({ pick, crowd, chance }: World): Promise<void> => {
+  const who = pick(crowd)
+  const windowId = `desk-${who.personId}`
+  const { held } = await who.client.ok(desk.dispatch, { windowId, taskIds: [], limit: 1 })
+  const [one] = held
+  if (!one || chance() < 0.5) return
+  await attempt(who, desk.judgment, {
+    windowId,
+    id: one.id,
+    fence: one.fence,
+    verdict: 'round',
+    round: pick(one.answers).round,
+    reason: 'The rule says so',
+  })
+}
+/** Inspections are drawn in the moment in which somebody takes an appeal in hand. */
+const drawMeanwhile = async (world: World): Promise<void> => {
+  await Promise.all([draw(), takeCase(world), takeCase(world)])
 }
 const draw = async (): Promise<void> => {
   await server.ctx.pool.query('update inspect_due set due_at = due_at - interval $$1 hour$$')
@@ -182,7 +303,7 @@ test.each([11, 12, 13])('gives nobody their own work when chance %i decides', as
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
   const leader = await anInspectionLeader(server)
   const crowd: Auditor[] = []
-  for (let n = 0; n < 5; n++)
+  for (let n = 0; n < 7; n++)
     crowd.push(
       await anAuditor(server, {
         permissions: [
@@ -191,26 +312,54 @@ test.each([11, 12, 13])('gives nobody their own work when chance %i decides', as
           'appeal.handle',
           'audit.team',
           'record.read',
+          'branch.judge',
         ],
       }),
     )
   const people = workedBy(...crowd)
   const correct = pick(['now', 'after-appeal'] as const)
-  const queueId = await aQueue(leader, { people, blind: chance() < 0.5, correct })
+  const types = ['50:12', `50:${undoType}`]
+  const of = { ...blankQueue.scope, types }
+  const queueId = await aQueue(leader, { people, blind: chance() < 0.5, correct, scope: of })
   const scope = { ...blankQueue.scope, queueIds: [queueId] }
   const antiId = await aQueue(leader, { kind: 'anti', people, scope })
-  const world: World = { crowd, queueId, antiId, pick, chance }
-  for (let n = 0; n < 4; n++) await decide(world)
+  const world: World = { crowd, queueId, antiId, tasks: [], pick, chance }
+  for (let n = 0; n < 2; n++) await decide(world)
+  for (let n = 0; n < 2; n++) await decideAgain(world)
   await sampleAll(server)
-  const steps = [take, take, settle, settle, draw, appeal, appeal, takeCase, takeCase, sayWord]
-  for (let n = 0; n < 200; n++) {
-    await pick([...steps, ...(n % 10 === 0 ? [decide] : [])])(world)
+  await ask(world)
+  for (const who of crowd) await answerTask(world, who)
+  const steps = [
+    take,
+    take,
+    take,
+    settle,
+    settle,
+    settle,
+    draw,
+    drawMeanwhile,
+    appeal,
+    appeal,
+    takeCase,
+    takeCase,
+    sayWord,
+    sayWord,
+    judgeOne,
+    judgeOne,
+  ]
+  for (let n = 0; n < 140; n++) {
+    await pick([...steps, ...(n % 10 === 0 ? [decide, decideAgain] : [])])(world)
+    if (n % 35 === 34) await ask(world)
     expect(await ownWork(), `after step ${n}`).toEqual([])
   }
-  const { rows } = await server.ctx.pool.query<{ done: number; appealed: number }>(
+  const { rows } = await server.ctx.pool.query<Record<string, number>>(
     `select (select count(*)::int from inspection where state = 'done') as done,
-       (select count(*)::int from appeal) as appealed`,
+       (select count(*)::int from appeal) as appealed,
+       (select count(*)::int from branch_order where state = 'judged') as judged,
+       (select count(*)::int from decision where state = 'undone') as undone,
+       (select count(*)::int from appeal where result = 'changed') as changed`,
   )
-  expect(rows[0]?.done).toBeGreaterThan(5)
-  expect(rows[0]?.appealed).toBeGreaterThan(0)
+  expect(rows[0]?.['done']).toBeGreaterThan(5)
+  for (const what of ['appealed', 'judged', 'undone'])
+    expect(rows[0]?.[what], what).toBeGreaterThan(0)
 })

@@ -51,9 +51,9 @@ export {
   lockLate,
   orderOfRecord,
 } from './hold/direct.ts'
-export { leftSql } from './order/task.ts'
+export { leftSql, lockShares } from './order/task.ts'
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
-export { barFromInspections } from './hold/barred.ts'
+export { barFromRecord } from './hold/barred.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
 export { isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'

@@ -3,7 +3,7 @@ import { isObject } from '@oas/contract/json'
 import type pg from 'pg'
 import {
   type HeldOrder,
-  barFromInspections,
+  barFromRecord,
   finishOrders,
   holdLate,
   isInspection,
@@ -143,7 +143,7 @@ const settle = async (
     },
   })
   await finishOrders(client, [order], common.now)
-  await barFromInspections(client, common.personId, row.recordId)
+  await barFromRecord(client, common.personId, row.recordId)
   await noteFinding(ctx, client, common.now, row, finding)
   return outcome
 }

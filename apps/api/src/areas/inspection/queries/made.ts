@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@oas/contract/time'
 import type pg from 'pg'
 import { effectKey, inspectEffect } from '../../../db/kept-order.ts'
-import { recordParts } from '../../../db/record-parts.ts'
+import { lockParts, recordParts } from '../../../db/record-parts.ts'
 import { insertRows, rowset } from '../../../db/rowset.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -96,6 +96,15 @@ export async function makeInspections(
   { now, expireHours }: { now: Date; expireHours: number },
 ): Promise<{ id: string; appId: number; type: number }[]> {
   if (rows.length === 0) return []
+  const of = await client.query<{ id: string }>(
+    'select d.record_id as id from decision d where d.id = any($1::bigint[])',
+    [rows.map(({ decisionId }) => decisionId)],
+  )
+  await lockParts(
+    client,
+    of.rows.map(({ id }) => id),
+    { alone: true },
+  )
   return (
     await client.query<{ id: string; appId: number; type: number }>(makeText, [
       JSON.stringify(rows),

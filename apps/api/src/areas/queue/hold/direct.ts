@@ -11,7 +11,7 @@ const againText = `
     received_at, created_at, test, guest_of
   )
   select d.order_id, d.app_id, d.type, d.record_id, d.business, d.task_id,
-    (select a.item_id from task_answer a where a.decision_id = d.id), d.round, 'held', 0,
+    (select min(a.item_id) from task_answer a where a.decision_id = d.id), d.round, 'held', 0,
     d.post_id, d.uid, r.country, r.language, r.source,
     greatest(d.fence, (select max(s.fence) from submission s where s.order_id = d.order_id)) + 1,
     $2, $3, $4::timestamptz, $4::timestamptz, $4::timestamptz + interval '1 minute', true,
@@ -118,7 +118,7 @@ const lateText = `
   select ${orderColumns('q')}, q.xmin::text as version
   from queue_order q
   join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence
-  where q.state = 'waiting'
+  where q.state = 'waiting' and not $1::bigint = any(q.excluded)
     and exists (
       select 1
       from order_event e
@@ -137,7 +137,8 @@ const lateText = `
   order by q.id for update of q`
 /**
  * Locks the orders whose hold by this person ran out under exactly the given fences and that nobody
- * took since; they still wait. Of a task those that the person's share of today has room for.
+ * took since; they still wait, and are still offered to the person. Of a task those that the
+ * person's share of today has room for.
  */
 export async function lockLate(
   client: Client,

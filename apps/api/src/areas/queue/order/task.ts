@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { inspectedSql } from '../../../db/kept-order.ts'
+import { lockParts } from '../../../db/record-parts.ts'
 
 type Client = Pick<pg.Pool, 'query'>
 
@@ -195,7 +197,17 @@ const keepText = `
   with s as materialized (
     select q.id
     from queue_order q
-    where q.item_id in (select m.item_id from queue_order m where m.id = any($2::bigint[]))
+    where q.id in (
+        select o.id
+        from queue_order m
+        join queue_order o on o.item_id = m.item_id
+        where m.id = any($2::bigint[])
+        union all
+        select o.id
+        from queue_order m
+        join queue_order o on o.record_id = m.record_id
+        where m.id = any($2::bigint[]) and (${inspectedSql('m')} or ${inspectedSql('o')})
+      )
       and q.id <> all($2::bigint[])
       and not $1::bigint = any(q.excluded)
     order by q.id for update
@@ -218,7 +230,8 @@ const handsText = `
   where t.id = i.id`
 /**
  * Notes that a person has had the items of orders: no other order of them is ever offered to it,
- * whoever has that one now; the order itself may come back. In the transaction that took them.
+ * whoever has that one now; the order itself may come back. Who has an inspection of a record is
+ * offered no other order of it, and the other way round. In the transaction that took them.
  */
 export async function noteHands(
   client: Client,
@@ -227,6 +240,16 @@ export async function noteHands(
 ): Promise<void> {
   if (orderIds.length === 0) return
   const values = [personId, orderIds]
+  const of = await client.query<{ id: string }>({
+    name: 'queue-task-records',
+    text: 'select q.record_id as id from queue_order q where q.id = any($1::bigint[])',
+    values: [orderIds],
+  })
+  await lockParts(
+    client,
+    of.rows.map(({ id }) => id),
+    { alone: false },
+  )
   await client.query({ name: 'queue-task-others', text: keepText, values })
   await client.query({ name: 'queue-task-hands', text: handsText, values })
 }

@@ -2,6 +2,7 @@ import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type { TaskEffect } from '@oas/contract/task/schemas'
 import type pg from 'pg'
 import { keptSql } from '../../../db/kept-order.ts'
+import { lockParts, peopleWithCase } from '../../../db/record-parts.ts'
 import { rowset } from '../../../db/rowset.ts'
 import { factsFor, keepText } from './kept.ts'
 import { madeColumns, madeValues } from './made.ts'
@@ -102,7 +103,10 @@ const handText = `
       $3::bool and d.fits and (i."reservedFor" = any(d.persons)) is not true as again
     from i
     cross join lateral (
-      select array_agg(distinct d.person_id) as persons,
+      select case
+          when count(*) > 0 then array_agg(distinct d.person_id) || array(
+            ${peopleWithCase('i."recordId"')}
+          ) end as persons,
         (array_agg((d.app_id, d.type) = (i."appId", i."type") order by d.id desc))[1] as fits
       from decision d
       where d.record_id = i."recordId" and d.state = 'active'
@@ -171,8 +175,11 @@ export async function handOut(
   for (let from = 0; from < all.length; from += most) {
     const part = all.slice(from, from + most)
     const rows = JSON.stringify(part)
-    if (effect === 'acts' && make)
-      await client.query(recordText, [part.map(({ recordId }) => recordId)])
+    const recordIds = part.map(({ recordId }) => recordId)
+    if (effect === 'acts' && make) {
+      await lockParts(client, recordIds, { alone: true })
+      await client.query(recordText, [recordIds])
+    }
     const { rows: done } = await (effect === 'acts'
       ? client.query<Handed>(handText, [rows, taskId, make, now, facts])
       : client.query<Handed>(keepText(items), [rows, taskId, now, facts]))
