@@ -31,4 +31,10 @@ export const auditTaskTexts = texts({
   task_finished: ['此任务已结束', 'This task has ended', 'Tugas ini sudah selesai', 'Задание завершено'],
   task_cancelled: ['此任务已取消', 'This task was cancelled', 'Tugas ini dibatalkan', 'Задание отменено'],
   task_nothing: ['此任务中没有等待您审核的记录', 'Nothing waits for you in this task', 'Tidak ada yang menunggu Anda dalam tugas ini', 'В этом задании для вас ничего нет'],
+  queue_nothing: ['此队列中没有等待您处理的记录', 'Nothing waits for you in this queue', 'Tidak ada yang menunggu Anda dalam antrean ini', 'В этой очереди для вас ничего нет'],
+  queue_paused: ['此队列已暂停', 'This queue is paused', 'Antrean ini dijeda', 'Очередь приостановлена'],
+  queue_paused_hint: ['队列恢复后，记录会显示在这里。', 'Records appear here when the queue goes on.', 'Catatan muncul di sini setelah antrean dilanjutkan.', 'Записи появятся здесь, когда очередь возобновят.'],
+  queue_off: ['此队列已关闭', 'This queue is turned off', 'Antrean ini dimatikan', 'Очередь отключена'],
+  queue_deleted: ['此队列已删除', 'This queue was deleted', 'Antrean ini dihapus', 'Очередь удалена'],
+  queue_share_done: ['您在此队列中今日的份额已用完', 'Your share of this queue for today is done', 'Bagian Anda dari antrean ini untuk hari ini sudah habis', 'Ваша доля этой очереди на сегодня исчерпана'],
 })

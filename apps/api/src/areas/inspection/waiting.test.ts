@@ -130,7 +130,7 @@ test('names a queue when a page asks, all in hand or at rest', async () => {
   await leader.ok(inspectQueueCalls.update, { id: queueId, baseVersion: version, state: 'paused' })
   expect(await ask(mine)).toEqual({
     list: [],
-    resting: [{ tfTaskId: queueId, name: 'Second look', state: 'paused' }],
+    resting: [{ tfTaskId: queueId, name: 'Second look', state: 'paused', queue: true }],
   })
   expect(await ask(other)).toEqual({ list: [], resting: [] })
 })

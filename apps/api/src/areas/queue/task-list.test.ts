@@ -66,7 +66,7 @@ test('tells the tasks of the caller with what waits, the share left and the end'
   expect(resting).toEqual([])
   expect(await ask(me, { tfTaskIds: [paused, foreign, empty] })).toMatchObject({
     list: [{ tfTaskId: empty }],
-    resting: [{ tfTaskId: paused, name: 'Rests', state: 'paused' }],
+    resting: [{ tfTaskId: paused, name: 'Rests', state: 'paused', queue: false }],
   })
   expect(await ask(me, { types: ['71:3'] })).toEqual({ list: [], resting: [] })
 })

@@ -4,10 +4,12 @@ import { useCall } from '../../api/use-call.ts'
 import { type Bench, sourceOf, taskFields } from './bench.ts'
 
 type Tasks = Output<typeof queueCalls.tasks>
-/** The task, or the queue of inspection, that an address names, as it stands for the person. */
+/** The task, or the queue, that an address names, as it stands for the person. */
 export type TaskInWork = {
   id: string
-  /** None of a queue of inspection: it has but one. */
+  /** A queue, not a task. */
+  queue: boolean
+  /** None of a queue: it has but one. */
   round: number | undefined
   /** What it says of itself; undefined while it hands nothing out to the person. */
   row: Tasks['list'][number] | undefined
@@ -30,14 +32,17 @@ export function useTask(bench: Bench): TaskInWork | null {
     { pageKey: bench.kind.name, source: inspects ? 'inspection' : 'audit', ...fields },
     { enabled: id !== undefined, refetchMs: 30_000 },
   )
-  return id === undefined
-    ? null
-    : {
-        id,
-        round: inspects ? undefined : fields.tfRound,
-        row: data?.list[0],
-        resting: data?.resting[0],
-        known: data !== undefined,
-        look: () => void refetch(),
-      }
+  if (id === undefined) return null
+  const [row] = data?.list ?? []
+  const [resting] = data?.resting ?? []
+  const queue = inspects || row?.kind === 'audit' || resting?.queue === true
+  return {
+    id,
+    queue,
+    round: queue ? undefined : fields.tfRound,
+    row,
+    resting,
+    known: data !== undefined,
+    look: () => void refetch(),
+  }
 }

@@ -4,7 +4,7 @@ import { useBench } from '../engine/react.ts'
 import { useTask } from '../engine/use-task.ts'
 import { TaskFacts } from './TaskFacts.tsx'
 import { taskTitle } from './task-title.ts'
-import { restTexts } from './task-rest.ts'
+import { restText } from './task-rest.ts'
 
 /** Letters of a task's text that stand on one line. */
 const shortLength = 120
@@ -22,7 +22,7 @@ export function TaskLine() {
       <p>
         <b>{taskTitle(row?.name ?? resting?.name ?? '', id, round)}</b>{' '}
         {row ? <TaskFacts {...row} /> : null}
-        {resting ? t(restTexts[resting.state]) : null}
+        {resting ? t(restText(task, resting.state)) : null}
       </p>
       {text === '' ? null : (
         <p className={whole ? 'whole' : ''}>

@@ -48,7 +48,15 @@ const TaskCount = Type.Object({
   dueAt: nullable(Millis),
 })
 /** A task, or a queue of inspection, of the caller that hands nothing out now. */
-const RestingTask = Type.Object({ tfTaskId: Id, name: Type.String(), state: oneOf(taskStates) })
+const RestingTask = Type.Object({
+  tfTaskId: Id,
+  name: Type.String(),
+  state: {
+    ...oneOf(taskStates),
+    description: 'a queue that is off is finished, one that was deleted is cancelled',
+  },
+  queue: Type.Boolean({ description: 'a queue, not a task' }),
+})
 
 /** Counts of what waits, for the page that starts an audit. */
 export const countCalls = {

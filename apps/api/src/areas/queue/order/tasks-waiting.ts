@@ -213,30 +213,34 @@ export async function countAuditQueues(
   return (await pool.query<TaskRow>(auditText, values)).rows
 }
 
-export type RestingTask = { tfTaskId: string; name: string; state: TaskState }
+export type RestingTask = { tfTaskId: string; name: string; state: TaskState; queue: boolean }
 const restingTasksText = `
-  select t.id as "tfTaskId", t.name, t.state
+  select t.id as "tfTaskId", t.name, t.state, false as queue
   from task t
-  where t.id = any($2::bigint[]) and t.state not in ('draft', 'running') and ${forPerson}
-  order by t.id`
-/** One that is off hands nothing out until somebody turns it on again, as one that is paused. */
-const restingQueuesText = `
+  where t.id = any($2::bigint[]) and t.state not in ('draft', 'running') and ${forPerson}`
+/** Queues of some kinds; one that is off has ended, as far as anybody knows. */
+const restingQueues = (kinds: string): string => `
   select t.id as "tfTaskId", t.name,
-    case when t.deleted_at is null then 'paused' else 'finished' end as state
+    case
+      when t.deleted_at is not null then 'cancelled'
+      when t.state = 'paused' then 'paused'
+      else 'finished' end as state,
+    true as queue
   from quality_queue t
-  where t.id = any($2::bigint[]) and t.kind in ('inspect', 'anti')
+  where t.id = any($2::bigint[]) and t.kind in (${kinds})
     and (t.state <> 'on' or t.deleted_at is not null)
-    and ${namesPerson}
-  order by t.id`
+    and ${namesPerson}`
+const restingText = `${restingTasksText} union all ${restingQueues("'audit'")} order by 1`
+const restingInspectText = `${restingQueues("'inspect', 'anti'")} order by 1`
 /**
- * Of named tasks, or queues of inspection, that are a person's, those that do not hand out now, and
- * why.
+ * Of named tasks and queues of audits, or queues of inspection, that are a person's, those that do
+ * not hand out now, and why.
  */
 export async function restingTasks(
   pool: pg.Pool,
   { personId, inspects }: Pick<Asker, 'personId' | 'inspects'>,
   taskIds: readonly string[],
 ): Promise<RestingTask[]> {
-  const text = inspects ? restingQueuesText : restingTasksText
+  const text = inspects ? restingInspectText : restingText
   return (await pool.query<RestingTask>(text, [personId, taskIds])).rows
 }
