@@ -121,6 +121,7 @@ export const refusalTexts = texts({
   groups_need_pool: ['分组任务只能放入共享池', 'groups go to the shared pool', 'kelompok masuk ke kumpulan bersama', 'группы выдаются только из общего пула'],
   shares_sum: ['各部分占比之和须为 100 %，现为 {n} %', 'the shares must come to 100 %, now they are {n} %', 'jumlah bagian harus 100 %, sekarang {n} %', 'доли должны составлять 100 %, сейчас {n} %'],
   names_twice: ['各部分须有不同的名称', 'each part needs a name of its own', 'setiap bagian perlu nama sendiri', 'у каждой части должно быть своё название'],
+  no_handlers: ['该团队没有能处理这些类型申诉的人', 'nobody of this team may decide appeals of these types', 'tidak ada anggota tim ini yang boleh memutus banding jenis ini', 'в этой команде никто не может решать апелляции этих типов'],
   handlers_least: ['至少 {n} 人，没有人处理自己的申诉', 'at least {n} people, since nobody decides on own work', 'sedikitnya {n} orang, karena tidak ada yang memutus pekerjaannya sendiri', 'не меньше {n} человек: никто не решает о своей работе'],
   not_decided: ['还没有人裁决', 'nobody has decided it yet', 'belum ada yang memutuskan', 'решения ещё нет'],
   one_way: ['一次只能用一种方式添加', 'only one way of adding at a time', 'hanya satu cara menambah sekaligus', 'только один способ добавления за раз'],

@@ -1690,6 +1690,9 @@ export interface QualityQueue {
   createdBy: Int8;
   deletedAt: Timestamp | null;
   excludedIds: Generated<ArrayType<Int8>>;
+  forecastAt: Timestamp | null;
+  forecastDay: number | null;
+  forecastVersion: number | null;
   id: Generated<Int8>;
   kind: string;
   name: string;

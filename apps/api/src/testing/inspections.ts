@@ -44,7 +44,7 @@ export async function decideMany(
   return ids
 }
 
-type Jobs = 'sample' | 'top-up' | 'anti' | 'tidy' | 'correct'
+type Jobs = 'sample' | 'top-up' | 'anti' | 'tidy' | 'correct' | 'forecast'
 /** Runs a job of inspections until nothing is left to do. */
 export async function runInspectionJob(
   { ctx }: Pick<TestServer, 'ctx'>,

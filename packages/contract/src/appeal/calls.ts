@@ -84,7 +84,6 @@ export type AppealDetail = Static<typeof AppealDetail>
 
 const own = { service: 'releasing', access: 'signed-in', scope: 'filtered' } as const
 const handler = { service: 'releasing', access: 'appeal.handle', scope: 'filtered' } as const
-const leader = { service: 'releasing', access: 'audit.team', scope: 'filtered' } as const
 const option = <const T extends readonly string[]>(values: T) =>
   Type.Object({ value: oneOf(values), label: Type.String() })
 const choose = { ...own, method: 'GET', scope: 'none', input: Empty } as const
@@ -268,12 +267,12 @@ export const appealCalls = {
     summary: 'The list as a workbook',
   }),
   secondDetail: call({
-    ...leader,
+    ...own,
     method: 'POST',
     path: '/appeal/second/detail',
     input: detail,
     output: AppealDetail,
-    summary: 'One appeal for a leader; taken in hand for the last word on request',
+    summary: 'One appeal for who has the last word; taken in hand on request',
   }),
   secondInitiate: call({
     ...own,
@@ -284,11 +283,11 @@ export const appealCalls = {
     summary: 'Take an appeal on to a leader after a first word, once',
   }),
   secondHandle: call({
-    ...leader,
+    ...own,
     method: 'POST',
     path: '/appeal/second/handle',
     input: Type.Object({ ...Word, result: oneOf(lastWords) }),
     output: Said,
-    summary: 'Say the last word on an appeal in hand',
+    summary: 'Say the last word on an appeal in hand, as a leader or in the team of its queue',
   }),
 }

@@ -7,12 +7,15 @@ import {
   Millis,
   TypeId,
   TypeKey,
+  keyset,
+  keysetOf,
   nullable,
   oneOf,
   pageOf,
   paging,
 } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
+import { LogRow } from '../people/schemas.ts'
 import { sortBy } from '../sort.ts'
 import { drawRuleKinds } from './draw-rules.ts'
 import { Queue, QueueBody, QueueDay, queueKinds, queueStates } from './queue.ts'
@@ -97,6 +100,14 @@ function queueReads<const P extends string>(path: P, what: string) {
         ),
       }),
       summary: `A queue of ${what} with its versions, the newest first`,
+    }),
+    log: call({
+      ...read,
+      method: 'GET',
+      path: `${path}/log`,
+      input: Type.Object({ id: Id, ...keyset }),
+      output: keysetOf(LogRow),
+      summary: `What was changed of a queue of ${what}, and by whom`,
     }),
   } satisfies Calls
 }

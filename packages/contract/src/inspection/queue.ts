@@ -39,10 +39,18 @@ export const queueLimits = {
   orderTimeout: { least: 10, most: 86_400 },
   /** Handlers of an appeal queue, at least: nobody decides about own work. */
   handlers: 2,
+  /** Letters of what a queue tells people of their appeals. */
+  message: 200,
 } as const
+
+/** What becomes of an appeal, of which a queue may tell its person in its own words. */
+export const toldResults = ['upheld', 'changed', 'overturned', 'void'] as const
+export type ToldResult = (typeof toldResults)[number]
 
 const Ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
 const Count = Type.Integer({ minimum: 1, maximum: 100_000 })
+
+const Message = Type.String({ maxLength: queueLimits.message })
 
 /** Everything a queue says, beside its kind. */
 export const QueueBody = Type.Object(
@@ -91,6 +99,16 @@ export const QueueBody = Type.Object(
       minimum: queueLimits.appealHours.least,
       maximum: queueLimits.appealHours.most,
     }),
+    raiseTeamId: nullable(
+      Type.Unsafe<string>({
+        ...Id,
+        description: 'appeal: whose handlers have the last word; null: leaders of other teams',
+      }),
+    ),
+    messages: Type.Object(
+      { upheld: Message, changed: Message, overturned: Message, void: Message },
+      { ...open, description: 'appeal: what its person is told; empty: the usual' },
+    ),
     orderTimeout: nullable(
       Type.Integer({
         minimum: queueLimits.orderTimeout.least,
@@ -119,6 +137,8 @@ export const blankQueue: QueueBody = {
   correct: 'harm-first',
   appealHours: queueLimits.appealHours.usual,
   orderTimeout: null,
+  raiseTeamId: null,
+  messages: { upheld: '', changed: '', overturned: '', void: '' },
 }
 
 export const QueueCounts = Type.Object({
@@ -151,6 +171,9 @@ export const Queue = Type.Object({
   version: Type.Integer(),
   body: QueueBody,
   counts: QueueCounts,
+  forecast: nullable(
+    Type.Number({ description: 'decisions a day that it is expected to draw; null: not known' }),
+  ),
   people: Type.Integer({ description: 'who may work on it now' }),
   createdBy: Type.String(),
   updatedBy: Type.String(),

@@ -56,7 +56,9 @@ export const TaskRounds = Type.Object(
       description: 'who settles what the rounds disagree on; empty: every judge',
     }),
     judgeLevel: Type.Optional(
-      oneOf(skillLevels, { description: 'the least level of a judge in type and language; absent: any' }),
+      oneOf(skillLevels, {
+        description: 'the least level of a judge in type and language; absent: any',
+      }),
     ),
   },
   { additionalProperties: false },

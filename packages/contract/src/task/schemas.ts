@@ -179,7 +179,9 @@ export const TaskBody = Type.Object(
         personIds: Type.Array(Id, { maxItems: taskLimits.people, uniqueItems: true }),
         excludedIds: Type.Array(Id, { maxItems: taskLimits.people, uniqueItems: true }),
         leastLevel: Type.Optional(
-          oneOf(skillLevels, { description: 'in type and language of a record, of who takes it; none: anybody' }),
+          oneOf(skillLevels, {
+            description: 'in type and language of a record, of who takes it; none: anybody',
+          }),
         ),
       },
       open,

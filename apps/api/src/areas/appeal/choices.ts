@@ -46,7 +46,7 @@ export const statusAndResult: Handler<Calls['statusAndResult']> = async (ctx) =>
   }))
 
 export const handleResult: Handler<Calls['handleResult']> = async (ctx, { level = 1 }) => {
-  const may = holds(ctx, level === 1 ? 'appeal.handle' : 'audit.team')
+  const may = holds(ctx, 'appeal.handle') || (level === 2 && holds(ctx, 'audit.team'))
   const words: readonly FirstWord[] = level === 1 ? firstWords : lastWords
   return may ? words.map((value) => ({ value, label: resultName(ctx, value) })) : []
 }

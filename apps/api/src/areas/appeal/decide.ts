@@ -13,6 +13,7 @@ import type { Handler } from '../../http/implement.ts'
 import { correctDecision, restoreDecision } from '../decision/index.ts'
 import { announceChange } from '../queue/index.ts'
 import { type Word, listBarred, makeWrong, sayWord } from '../wrong-order/index.ts'
+import { requireLast } from './show.ts'
 import { type Level, type Locked, lockAppeal, noteAct, passAppeal } from './queries/moves.ts'
 
 type Calls = typeof appealCalls
@@ -164,4 +165,7 @@ const decide = async (
 }
 
 export const handle: Handler<Calls['handle']> = (ctx, input) => decide(ctx, input, 1)
-export const secondHandle: Handler<Calls['secondHandle']> = (ctx, input) => decide(ctx, input, 2)
+export const secondHandle: Handler<Calls['secondHandle']> = (ctx, input) => {
+  requireLast(ctx)
+  return decide(ctx, input, 2)
+}

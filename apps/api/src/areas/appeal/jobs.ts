@@ -25,7 +25,7 @@ const moveDue = (ctx: Context): Promise<boolean> =>
 const tellApplicants = (ctx: Context): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const untold = await takeUntold(clientOf(tx), batch)
-    for (const { act, postId, personId } of untold) {
+    for (const { act, postId, personId, own } of untold) {
       const transKey = `appeal.told_${act}` as const
       const params = { post: postId }
       await sendMessage(tx, ctx.now(), {
@@ -33,7 +33,10 @@ const tellApplicants = (ctx: Context): Promise<boolean> =>
         plat: 'appeal',
         audience: { personIds: [personId] },
         link: `/atlas/appeal-list?tab=mine&postId=${encodeURIComponent(postId)}`,
-        payload: { msg: textOf('en', transKey, params), transKey, transKeyParams: params },
+        payload:
+          own === ''
+            ? { msg: textOf('en', transKey, params), transKey, transKeyParams: params }
+            : { msg: own.replaceAll('{post}', postId) },
       })
     }
     return untold.length === batch

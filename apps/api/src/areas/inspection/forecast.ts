@@ -2,22 +2,25 @@ import type { Input, Output } from '@oas/contract/define'
 import type { DrawRule } from '@oas/contract/inspection/draw-rules'
 import type { inspectQueueCalls } from '@oas/contract/inspection/calls'
 import type { QueueBody } from '@oas/contract/inspection/queue'
-import { dayMs } from '@oas/contract/time'
+import { dayMs, hourMs } from '@oas/contract/time'
 import { parseTypeKey } from '@oas/contract/type-key'
-import type { CallContext } from '../../core/context.ts'
+import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { dayOf, dayStart } from '../../core/office-time.ts'
+import { alone } from '../../jobs/alone.ts'
 import { strategyPersonId } from '../strategy-run/index.ts'
 import { factsOfInspection, takesInspection } from './draw/anti.ts'
 import { factsOf, isInScope } from './draw/facts.ts'
 import { type TriedDecision, namesDecision, rateOf, trialOf } from './draw/rules.ts'
 import { recentInspections } from './queries/anti.ts'
 import { recentDecisions } from './queries/due.ts'
+import { keepForecast, oldestForecast } from './queries/live.ts'
 import { countNamed } from './queries/people.ts'
 import { requireSound, tidyQueue, typesOf } from './sound.ts'
 
 type Calls = typeof inspectQueueCalls
 type Forecast = Output<Calls['forecast']>
+type Foreseen = Omit<Forecast, 'people'>
 const days = 7
 /** Decisions that a forecast looks at; of more it takes the oldest days. */
 const most = 50_000
@@ -43,7 +46,7 @@ const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, o
 
 type Span = { since: Date; until: number }
 const decided = async (
-  ctx: CallContext,
+  ctx: Context,
   body: QueueBody,
   { since, until }: Span,
 ): Promise<Omit<Tried, 'ruleId' | 'p'>[]> => {
@@ -56,7 +59,7 @@ const decided = async (
   return rows.map((row) => ({ at: row.at.getTime(), facts: facts.get(row.id) as TriedDecision }))
 }
 const inspected = async (
-  ctx: CallContext,
+  ctx: Context,
   body: QueueBody,
   { since, until }: Span,
 ): Promise<Omit<Tried, 'ruleId' | 'p'>[]> =>
@@ -64,15 +67,11 @@ const inspected = async (
     .filter((row) => row.at.getTime() < until && takesInspection(body, row))
     .map((row) => ({ at: row.at.getTime(), facts: factsOfInspection(row) }))
 
-/** What a queue of such a text would have drawn of the decisions of the last days. */
-export async function forecast(
-  ctx: CallContext,
-  { kind = 'inspect', body: given }: Input<Calls['forecast']>,
-): Promise<Forecast> {
-  if (kind !== 'inspect' && kind !== 'anti')
-    return fail('invalid-input', { field: 'kind', reason: because('schema_value') })
-  const body = tidyQueue(kind, given)
-  await requireSound(ctx, kind, body)
+const foreseen = async (
+  ctx: Context,
+  kind: 'inspect' | 'anti',
+  body: QueueBody,
+): Promise<Foreseen> => {
   const today = dayStart(ctx.now().getTime())
   const span = { since: new Date(today - days * dayMs), until: today }
   const found = await (kind === 'anti' ? inspected : decided)(ctx, body, span)
@@ -105,6 +104,33 @@ export async function forecast(
       ]),
     })),
     byDay,
+  }
+}
+
+/** What a queue of such a text would have drawn of the decisions of the last days. */
+export async function forecast(
+  ctx: CallContext,
+  { kind = 'inspect', body: given }: Input<Calls['forecast']>,
+): Promise<Forecast> {
+  if (kind !== 'inspect' && kind !== 'anti')
+    return fail('invalid-input', { field: 'kind', reason: because('schema_value') })
+  const body = tidyQueue(kind, given)
+  await requireSound(ctx, kind, body)
+  return {
+    ...(await foreseen(ctx, kind, body)),
     people: await countNamed(ctx.db, kind, body.people, await typesOf(ctx.db, kind, body)),
   }
+}
+
+/** Makes the oldest forecast of a queue that draws anew; answers whether there may be more. */
+export async function foresee(ctx: Context): Promise<boolean> {
+  const now = ctx.now()
+  const made = await alone(ctx, 'inspection.forecast', async (client) => {
+    const queue = await oldestForecast(client, new Date(now.getTime() - hourMs))
+    if (!queue) return false
+    const { perDay } = await foreseen(ctx, queue.kind, queue.body)
+    await keepForecast(client, { ...queue, perDay }, now)
+    return true
+  })
+  return made ?? false
 }

@@ -7,9 +7,16 @@ import { compare } from './compare.ts'
 import { runAnti } from './draw/anti.ts'
 import { runSample } from './draw/sample.ts'
 import { runTopUp } from './draw/top-up.ts'
-import { forecast } from './forecast.ts'
+import { foresee, forecast } from './forecast.ts'
 import { getHome } from './home.ts'
-import { getBusinessTypes, getQueue, getRuleTypes, nameQueues, queryQueues } from './read.ts'
+import {
+  getBusinessTypes,
+  getQueue,
+  getQueueLog,
+  getRuleTypes,
+  nameQueues,
+  queryQueues,
+} from './read.ts'
 import { queryInspections } from './rows.ts'
 import { getWaiting } from './scope-waiting.ts'
 import { runTidy } from './tidy.ts'
@@ -32,6 +39,7 @@ const queuesOf = (facade: Facade) =>
     query: (ctx, input) => queryQueues(ctx, facade, input),
     list: (ctx, input) => nameQueues(ctx, facade, input),
     detail: (ctx, input) => getQueue(ctx, facade, input),
+    log: (ctx, input) => getQueueLog(ctx, facade, input),
     create: (ctx, input) => createQueue(ctx, facade, input),
     update: (ctx, input) => updateQueue(ctx, facade, input),
     remove: (ctx, input) => removeQueue(ctx, facade, input),
@@ -45,6 +53,7 @@ export const inspection = [
     jobs: [
       { name: 'inspection.sample', every: 2 * secondMs, rest: 5 * secondMs, run: runSample },
       { name: 'inspection.top-up', every: 10 * minuteMs, run: runTopUp },
+      { name: 'inspection.forecast', every: minuteMs, run: foresee },
     ],
     calls: implement(inspectQueueCalls, { ...queuesOf(inspects), forecast, waiting: getWaiting }),
   },

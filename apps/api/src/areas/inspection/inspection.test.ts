@@ -365,6 +365,37 @@ test('foresees what a queue would have drawn of the last days', async () => {
   expect(told.byDay).toHaveLength(7)
 })
 
+test('tells with a queue what its version is expected to draw a day', async () => {
+  const leader = await anInspectionLeader(server)
+  const people = workedBy(await anInspector(server))
+  const id = await aQueue(leader, { people, rules: [aRule(1, { value: 50 })] })
+  const ids = await decideMany(server, await anybody(), 7)
+  await server.ctx.pool.query(
+    "update decision set at = at - interval '1 day' where id = any($1::bigint[])",
+    [ids],
+  )
+  const toldOf = async () => (await leader.ok(inspectQueueCalls.query, { id })).list[0]
+  expect(await toldOf()).toMatchObject({ forecast: null })
+  await runInspectionJob(server, 'forecast')
+  expect(await toldOf()).toMatchObject({ forecast: 0.5 })
+  const { version, body } = (await toldOf()) ?? { version: 0, body: blankQueue }
+  await leader.ok(inspectQueueCalls.update, { id, baseVersion: version, body })
+  expect(await toldOf()).toMatchObject({ forecast: null })
+})
+
+test('tells whoever sees a queue what was changed of it, and nobody else', async () => {
+  const leader = await anInspectionLeader(server)
+  const id = await aQueue(leader, { people: workedBy(await anInspector(server)) })
+  const { list } = await leader.ok(inspectQueueCalls.log, { id })
+  expect(list.map(({ action }) => action)).toEqual(['inspectQueue.update', 'inspectQueue.create'])
+  const elsewhere = await aPerson(server.ctx, {
+    permissions: ['inspection.read'],
+    scope: [{ appId: 71 }],
+  })
+  const asked = server.client(elsewhere.token).call(inspectQueueCalls.log, { id })
+  expect((await asked).status).toBe(404)
+})
+
 test('shows an inspector what waits, without own work, and what was done today', async () => {
   const leader = await anInspectionLeader(server)
   const inspector = await anInspector(server)

@@ -10,6 +10,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { dayOf, dayStart } from '../../core/office-time.ts'
 import { inScope } from '../../core/scope.ts'
+import { getLog } from '../people/index.ts'
 import { bodyOf } from './queries/live.ts'
 import { countPeople } from './queries/people.ts'
 import {
@@ -20,7 +21,7 @@ import {
   countQueues,
 } from './queries/counts.ts'
 import { type ListedQueue, listQueues, listVersions } from './queries/queues.ts'
-import { type Facade, kindOf } from './write.ts'
+import { type Facade, kindOf, subjectOf } from './write.ts'
 
 type Calls = typeof inspectQueueCalls
 /** Days of which a queue tells what it drew and found. */
@@ -64,6 +65,7 @@ const toQueues = async (ctx: CallContext, rows: readonly ListedQueue[]): Promise
     version: row.version,
     body: bodyOf(row),
     counts: toCounts(counts.get(row.id)),
+    forecast: row.forecast,
     people: people.get(row.id) ?? 0,
     createdBy: row.createdBy,
     updatedBy: row.updatedBy,
@@ -129,6 +131,16 @@ export async function getQueue(
       body: bodyOf(row),
     }))
   return { queue, days: await daysOf(ctx, queue), versions }
+}
+
+export async function getQueueLog(
+  ctx: CallContext,
+  { kinds }: Facade,
+  { id, ...page }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> {
+  const asked = { scope: ctx.caller.scope, kinds, id }
+  const rows = await listQueues(ctx.db, asked, { limit: 1, offset: 0, sort: undefined })
+  return rows.length === 0 ? fail('not-found') : getLog(ctx, { ...page, subject: subjectOf(id) })
 }
 
 export async function getBusinessTypes(ctx: CallContext): Promise<Output<Calls['businessTypes']>> {

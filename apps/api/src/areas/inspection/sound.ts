@@ -4,12 +4,18 @@ import {
   antiRuleKinds,
   limitOfRule,
 } from '@oas/contract/inspection/draw-rules'
-import { type QueueBody, type QueueKind, queueLimits } from '@oas/contract/inspection/queue'
+import {
+  type QueueBody,
+  type QueueKind,
+  blankQueue,
+  queueLimits,
+} from '@oas/contract/inspection/queue'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
+import { countNamed } from './queries/people.ts'
 import { typesOfQueues } from './queries/queues.ts'
 
 const bad = (field: string, ...reason: Parameters<typeof because>): never =>
@@ -38,6 +44,16 @@ export function tidyQueue(kind: QueueKind, body: QueueBody): QueueBody {
       : [],
     blind: kind === 'anti' || body.blind,
     orderTimeout: kind === 'audit' ? body.orderTimeout : null,
+    raiseTeamId: kind === 'appeal' ? body.raiseTeamId : null,
+    messages:
+      kind === 'appeal'
+        ? {
+            upheld: body.messages.upheld.trim(),
+            changed: body.messages.changed.trim(),
+            overturned: body.messages.overturned.trim(),
+            void: body.messages.void.trim(),
+          }
+        : blankQueue.messages,
   }
 }
 
@@ -82,6 +98,14 @@ const checkTypes = async (ctx: CallContext, { scope }: QueueBody): Promise<void>
   }
 }
 
+/** The team that has the last word must have somebody who may say it. */
+const checkRaise = async (ctx: CallContext, { raiseTeamId, scope }: QueueBody): Promise<void> => {
+  if (raiseTeamId === null) return
+  const people = { teamIds: [raiseTeamId], personIds: [], excludedIds: [] }
+  if ((await countNamed(ctx.db, 'appeal', people, scope.types)) === 0)
+    bad('raiseTeamId', 'no_handlers')
+}
+
 /** Holds back a queue that would draw nothing, or nobody could work on. */
 export function requireRuns(kind: QueueKind, { rules, people }: QueueBody): void {
   if ((kind === 'inspect' || kind === 'anti') && rules.length === 0) missing('rules')
@@ -121,4 +145,5 @@ export async function requireSound(
     people.personIds.length < queueLimits.handlers
   )
     bad('people.personIds', 'handlers_least', { n: queueLimits.handlers })
+  await checkRaise(ctx, body)
 }

@@ -36,7 +36,10 @@ export function kindOf({ usual, kinds }: Facade, asked: QueueKind | undefined): 
     : fail('invalid-input', { field: 'kind', reason: because('schema_value') })
 }
 
-const subjectOf = (id: string): string => `quality_queue:${id}`
+/** How the log of changes calls a queue. */
+export function subjectOf(id: string): string {
+  return `quality_queue:${id}`
+}
 const appOf = (types: readonly string[]): { appId: number | null } => {
   const apps = new Set(types.map((key) => parseTypeKey(key).appId))
   const [only] = apps

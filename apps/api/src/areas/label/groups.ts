@@ -20,9 +20,7 @@ export type Member = {
   level: SkillLevel
 }
 /** Whether the level of a person is asked for at all. */
-export function asksLevel({ level = 'trainee' }: CrowdRule): boolean {
-  return level !== 'trainee'
-}
+const asksLevel = ({ level = 'trainee' }: CrowdRule): boolean => level !== 'trainee'
 /** Parts of a rule that a person is not of; none of them: the person belongs. */
 export function missesOf(
   rule: CrowdRule,

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
-import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { type Editing, QueueActs } from './QueueActs.tsx'
 import { InspectionTab } from './tabs/InspectionTab.tsx'
+import { LogTab } from './tabs/LogTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import { VersionTab } from './tabs/VersionTab.tsx'
 import { type PageKind, callsOf, drawsByRules } from './kinds.ts'
@@ -26,10 +25,8 @@ type Props = {
 /** One queue: what it is, what came of it, its versions, what it drew. */
 export function QueueDrawer({ kind, id, onEdit, onClose }: Props) {
   const { data, error } = useCall(callsOf(kind).detail, { id }, { refetchMs })
-  const { may } = useMay()
   const [tab, setTab] = useState<Tab>('overview')
-  const has = (one: Tab): boolean =>
-    one === 'log' ? may('people.read') : one !== 'inspections' || drawsByRules(kind)
+  const has = (one: Tab): boolean => one !== 'inspections' || drawsByRules(kind)
   return (
     <Drawer
       title={data ? data.queue.body.name : t('inspect_queue.one')}
@@ -63,7 +60,7 @@ export function QueueDrawer({ kind, id, onEdit, onClose }: Props) {
             {tab === 'overview' && <OverviewTab kind={kind} {...data} />}
             {tab === 'versions' && <VersionTab kind={kind} versions={data.versions} />}
             {tab === 'inspections' && <InspectionTab queueId={id} />}
-            {tab === 'log' && <ChangeLog subject={`quality_queue:${id}`} />}
+            {tab === 'log' && <LogTab kind={kind} id={id} />}
           </Tabs>
         </div>
       )}

@@ -28,9 +28,14 @@ const drawColumns = (names: QueueNames): Column<Queue>[] => [
   column('rules', 'inspect_queue.rules', 220, ({ body }) => (
     <RuleLines rules={body.rules} names={names} />
   )),
-  numberColumn('perDay', 'inspect_queue.per_day', 100, ({ counts }) =>
-    numberWords(counts.drawn / countedDays),
-  ),
+  numberColumn('perDay', 'inspect_queue.per_day', 130, ({ counts, forecast }) => (
+    <>
+      {numberWords(counts.drawn / countedDays)}
+      {forecast !== null && (
+        <div className="muted">{t('inspect_queue.expected', { n: numberWords(forecast) })}</div>
+      )}
+    </>
+  )),
 ]
 const foundColumns = (): Column<Queue>[] => [
   numberColumn('drawn', 'inspect_queue.drawn', 120, ({ counts }) => counts.drawn),

@@ -1,4 +1,4 @@
-import type { QueueBody } from '@oas/contract/inspection/queue'
+import { type QueueBody, toldResults } from '@oas/contract/inspection/queue'
 import { t } from '../../i18n/texts.ts'
 import { type PageKind, drawsByRules } from './kinds.ts'
 import type { QueueNames } from './use-names.ts'
@@ -71,6 +71,23 @@ const drawLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[] =
 const correctKey = ({ correct }: QueueBody): 'now' | 'harm_first' | 'after_appeal' =>
   correct === 'now' ? 'now' : correct === 'harm-first' ? 'harm_first' : 'after_appeal'
 
+const appealLines = (
+  { appealHours, raiseTeamId, messages }: QueueBody,
+  names: QueueNames,
+): Line[] => [
+  { key: 'appealHours', label: t('inspect_queue.appeal_hours'), text: String(appealHours) },
+  {
+    key: 'raiseTeam',
+    label: t('inspect_queue.raise_team'),
+    text: raiseTeamId === null ? t('inspect_queue.raise_none') : names.team(raiseTeamId),
+  },
+  ...toldResults.map((result) => ({
+    key: `message_${result}`,
+    label: t(`inspect_queue.message_${result}`),
+    text: messages[result],
+  })),
+]
+
 const courseLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[] => {
   if (drawsByRules(kind)) return drawLines(kind, body, names)
   if (kind === 'audit')
@@ -82,8 +99,7 @@ const courseLines = (kind: PageKind, body: QueueBody, names: QueueNames): Line[]
         text: limit(body.orderTimeout),
       },
     ]
-  const text = String(body.appealHours)
-  return [{ key: 'appealHours', label: t('inspect_queue.appeal_hours'), text }]
+  return appealLines(body, names)
 }
 
 /** Everything a queue says, a line each; empty where it says nothing of that. */

@@ -52,22 +52,20 @@ export function changeColumns(): Column<LogRow>[] {
   ]
 }
 
-/** Changes of one thing, or (without one) those that concern oneself. Needs the texts `people`. */
-export function ChangeLog({ subject }: { subject?: string }) {
-  const { sorting, asked, text } = useOwnSort(peopleCalls.ownLog)
-  const paging = useKeyset(`${subject ?? ''} ${text}`)
+type Paged = {
+  /** What one call answers about a page of changes. */
+  answer: {
+    data: { list: LogRow[]; next: string | null } | undefined
+    isFetching: boolean
+    error: Error | null
+  }
+  paging: ReturnType<typeof useKeyset>
+  sorting?: ReturnType<typeof useOwnSort>['sorting']
+}
+
+/** A page of changes, each of which opens. Needs the texts `people`. */
+export function ChangeList({ answer: { data, isFetching, error }, paging, sorting }: Paged) {
   const [open, setOpen] = useState<LogRow | null>(null)
-  const page = { ...asked, limit: 20, ...(paging.after ? { after: paging.after } : {}) }
-  const about = useCall(
-    peopleCalls.log,
-    { ...page, subject: subject ?? '' },
-    { keepPrevious: true, enabled: subject !== undefined },
-  )
-  const own = useCall(peopleCalls.ownLog, page, {
-    keepPrevious: true,
-    enabled: subject === undefined,
-  })
-  const { data, isFetching, error } = subject === undefined ? own : about
   return (
     <>
       {error && (
@@ -77,8 +75,8 @@ export function ChangeLog({ subject }: { subject?: string }) {
       )}
       <DataTable
         label={t('people.log')}
-        columns={changeColumns()}
-        sorting={sorting}
+        columns={sorting ? changeColumns() : changeColumns().map(({ sort: _sort, ...one }) => one)}
+        {...(sorting ? { sorting } : {})}
         rows={data?.list ?? []}
         idOf={(row) => row.id}
         loading={isFetching}
@@ -95,4 +93,22 @@ export function ChangeLog({ subject }: { subject?: string }) {
       {open && <ChangeDrawer row={open} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** Changes of one thing, or (without one) those that concern oneself. Needs the texts `people`. */
+export function ChangeLog({ subject }: { subject?: string }) {
+  const { sorting, asked, text } = useOwnSort(peopleCalls.ownLog)
+  const paging = useKeyset(`${subject ?? ''} ${text}`)
+  const page = { ...asked, limit: 20, ...(paging.after ? { after: paging.after } : {}) }
+  const about = useCall(
+    peopleCalls.log,
+    { ...page, subject: subject ?? '' },
+    { keepPrevious: true, enabled: subject !== undefined },
+  )
+  const own = useCall(peopleCalls.ownLog, page, {
+    keepPrevious: true,
+    enabled: subject === undefined,
+  })
+  const answer = subject === undefined ? own : about
+  return <ChangeList answer={answer} paging={paging} sorting={sorting} />
 }

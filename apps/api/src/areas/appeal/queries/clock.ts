@@ -79,6 +79,8 @@ export type Untold = {
   act: 'upheld' | 'overturned' | 'changed' | 'void' | 'pass'
   postId: string
   personId: string
+  /** What the queue says instead of the usual; empty: nothing. */
+  own: string
 }
 /** What applicants were not told of yet; it counts as told now. */
 export async function takeUntold(client: Client, limit: number): Promise<Untold[]> {
@@ -92,9 +94,11 @@ export async function takeUntold(client: Client, limit: number): Promise<Untold[
         ))
         returning id, appeal_id, act
       )
-      select s.act, a.post_id as "postId", a.applicant_id::text as "personId"
+      select s.act, a.post_id as "postId", a.applicant_id::text as "personId",
+        coalesce(k.body -> 'messages' ->> s.act, '') as own
       from s
       join appeal a on a.id = s.appeal_id
+      left join quality_queue k on k.id = a.queue_id and k.deleted_at is null
       order by s.id`,
     [limit],
   )
@@ -112,7 +116,7 @@ const pairsText = `
       from person_role r
       join role_permission m on m.role_id = r.role_id
       where r.person_id = p.id
-        and m.permission = case a.level when 1 then 'appeal.handle' else 'audit.team' end
+        and m.permission in ('appeal.handle', case a.level when 2 then 'audit.team' end)
     )
     and ${coversText('p.id', 'a.app_id', 'a.type')}
     and case a.level when 1 then ${handlerText('p.id')} else ${leaderText('p.id')} end`

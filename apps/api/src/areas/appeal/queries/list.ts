@@ -69,10 +69,10 @@ const handlerSql = (looking: Looking): RawBuilder<SqlBool> => {
 }
 /** The same at its second level. */
 const leaderSql = (looking: Looking): RawBuilder<SqlBool> => {
-  const { id, leads } = looking
+  const { id, leads, handles } = looking
   return sql`(
-    ${leads}::bool and a.state in ('second-waiting', 'second-handling') and ${isFree(looking)}
-    and ${isSeen(looking)} and ${isActive(id)}
+    ${leads || handles}::bool and a.state in ('second-waiting', 'second-handling')
+    and ${isFree(looking)} and ${isSeen(looking)} and ${isActive(id)}
     and ${about(leaderText, id)}
   )`
 }

@@ -25,3 +25,35 @@ export async function drawingQueues(
   )
   return rows.map((row) => ({ ...row, body: bodyOf(row) }))
 }
+
+type Foretold = Pick<LiveQueue, 'id' | 'version' | 'body'> & { kind: 'inspect' | 'anti' }
+/** The queue that draws whose forecast is the oldest, if from before a moment or outdated. */
+export async function oldestForecast(client: Client, before: Date): Promise<Foretold | null> {
+  const { rows } = await client.query<Foretold>(
+    `
+      select id, kind, version, body
+      from quality_queue
+      where kind in ('inspect', 'anti') and deleted_at is null
+        and (
+          forecast_at is null or forecast_at <= $1 or forecast_version is distinct from version
+        )
+      order by forecast_at nulls first, id
+      limit 1`,
+    [before],
+  )
+  const [row] = rows
+  return row ? { ...row, body: bodyOf(row) } : null
+}
+export async function keepForecast(
+  client: Client,
+  { id, version, perDay }: Pick<Foretold, 'id' | 'version'> & { perDay: number },
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `
+      update quality_queue
+      set forecast_day = $2, forecast_version = $3, forecast_at = $4
+      where id = $1`,
+    [id, perDay, version, now],
+  )
+}

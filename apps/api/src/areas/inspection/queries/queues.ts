@@ -173,6 +173,7 @@ export type ListedQueue = {
   teamIds: string[]
   personIds: string[]
   excludedIds: string[]
+  forecast: number | null
   createdBy: string
   updatedBy: string
   createdAt: Date
@@ -189,6 +190,7 @@ export async function listQueues(
     await sql<ListedQueue>`
       select k.id::text, k.kind, k.state, k.version, k.body, k.team_ids::text[] as "teamIds",
         k.person_ids::text[] as "personIds", k.excluded_ids::text[] as "excludedIds",
+        case when k.forecast_version = k.version then k.forecast_day end as forecast,
         c.display_name as "createdBy", u.display_name as "updatedBy", k.created_at as "createdAt",
         k.updated_at as "updatedAt", count(*) over ()::int as total
       from quality_queue k

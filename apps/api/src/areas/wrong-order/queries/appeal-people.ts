@@ -58,11 +58,37 @@ export function handlerText(person: string): string {
     and ${works(person)}
   )`
 }
-/** The same at the second level: a leader of another team, or an administrator. */
+/**
+ * SQL of the team whose handlers have the last word on an appeal `a`, as its queue says; null where
+ * it says nothing, or the team is that of the applicant or has nobody else.
+ */
+const raiseTeam = `(
+    select mate.team_id
+    from quality_queue k
+    join person mate on mate.team_id = (k.body ->> 'raiseTeamId')::bigint
+    where k.id = a.queue_id and k.deleted_at is null and k.state <> 'off'
+      and mate.state = 'active' and mate.id is distinct from a.first_handler_id
+      and ${holds('mate.id', 'appeal.handle')}
+      and not exists (
+        select 1 from person o where o.id = a.applicant_id and o.team_id = mate.team_id
+      )
+    limit 1
+  )`
+/**
+ * The same at the second level: a handler of the team that the queue names, or, where it names
+ * none, a leader of another team or an administrator who leads.
+ */
 export function leaderText(person: string): string {
   return `(
     not ${tookPart(person)} and ${person} is distinct from a.first_handler_id
-    and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
+    and case when ${raiseTeam} is null
+      then ${holds(person, 'audit.team')}
+        and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
+      else ${holds(person, 'appeal.handle')}
+        and exists (
+          select 1 from person one where one.id = ${person} and one.team_id = ${raiseTeam}
+        )
+      end
   )`
 }
 

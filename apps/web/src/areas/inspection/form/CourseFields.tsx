@@ -1,10 +1,11 @@
-import { correctKinds, queueLimits } from '@oas/contract/inspection/queue'
+import { correctKinds, queueLimits, toldResults } from '@oas/contract/inspection/queue'
 import { agreeKinds } from '@oas/contract/task/rounds'
 import { t, tData } from '../../../i18n/texts.ts'
-import { NumberField, SelectField, TickField } from '../../../kit/form/fields.tsx'
+import { NumberField, SelectField, TextField, TickField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
 import { wordChoices } from '../../../kit/list/choice-field.ts'
 import { type PageKind, drawsByRules } from '../kinds.ts'
+import { useTeams } from '../use-names.ts'
 import type { Values } from './values.ts'
 
 type Props = { form: FormState<Values>; kind: PageKind }
@@ -55,6 +56,47 @@ const Inspecting = ({ form, kind }: Props) => (
   </>
 )
 
+/** How long handlers of appeals have, and who has the last word after them. */
+const Appealing = ({ form }: Pick<Props, 'form'>) => {
+  const teams = useTeams()
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="appealHours"
+        label={t('inspect_queue.appeal_hours')}
+        min={queueLimits.appealHours.least}
+        max={queueLimits.appealHours.most}
+      />
+      <SelectField
+        form={form}
+        name="raiseTeamId"
+        label={t('inspect_queue.raise_team')}
+        hint={t('inspect_queue.raise_team_hint')}
+        choices={[{ value: '', label: t('inspect_queue.raise_none') }, ...teams]}
+      />
+    </>
+  )
+}
+
+/** What a queue of appeals tells their people; it is the usual where nothing is written. */
+export function MessageFields({ form }: Pick<Props, 'form'>) {
+  return (
+    <>
+      <p className="muted">{t('inspect_queue.messages_hint', { post: '{post}' })}</p>
+      {toldResults.map((result) => (
+        <TextField
+          key={result}
+          form={form}
+          name={result}
+          label={t(`inspect_queue.message_${result}`)}
+          maxLength={queueLimits.message}
+        />
+      ))}
+    </>
+  )
+}
+
 /** What happens with what is in a queue, and how urgent it is. */
 export function CourseFields({ form, kind }: Props) {
   return (
@@ -70,15 +112,7 @@ export function CourseFields({ form, kind }: Props) {
           max={queueLimits.orderTimeout.most}
         />
       )}
-      {kind === 'appeal' && (
-        <NumberField
-          form={form}
-          name="appealHours"
-          label={t('inspect_queue.appeal_hours')}
-          min={queueLimits.appealHours.least}
-          max={queueLimits.appealHours.most}
-        />
-      )}
+      {kind === 'appeal' && <Appealing form={form} />}
       <NumberField
         form={form}
         name="priority"

@@ -4,7 +4,7 @@ import { Form } from '../../../kit/form/Form.tsx'
 import { AreaField, TextField } from '../../../kit/form/fields.tsx'
 import type { Editing } from '../QueueActs.tsx'
 import { type PageKind, drawsByRules } from '../kinds.ts'
-import { CourseFields } from './CourseFields.tsx'
+import { CourseFields, MessageFields } from './CourseFields.tsx'
 import { ForecastView } from './ForecastView.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import { RulesEditor } from './RulesEditor.tsx'
@@ -60,6 +60,11 @@ export function QueueDialog({ kind, editing, onClose }: Props) {
         <Section title={t('inspect_queue.part_course')}>
           <CourseFields form={form} kind={kind} />
         </Section>
+        {kind === 'appeal' && (
+          <Section title={t('inspect_queue.part_messages')}>
+            <MessageFields form={form} />
+          </Section>
+        )}
       </Form>
     </Modal>
   )

@@ -24,14 +24,21 @@ export type Values = {
   correct: string
   appealHours: number | null
   orderTimeout: number | null
+  raiseTeamId: string
+  upheld: string
+  changed: string
+  overturned: string
+  void: string
   rules: RuleDraft[]
 }
 
 export function valuesOf(body: QueueBody): Values {
-  const { scope, people, quota, ...rest } = body
+  const { scope, people, quota, messages, raiseTeamId, ...rest } = body
   return {
     ...rest,
     ...scope,
+    ...messages,
+    raiseTeamId: raiseTeamId ?? '',
     workTeamIds: people.teamIds,
     personIds: people.personIds,
     excludedIds: people.excludedIds,
@@ -43,6 +50,7 @@ export function valuesOf(body: QueueBody): Values {
 /** The text of a queue; a number that is not there yet is the usual one. */
 export function bodyOf(values: Values): QueueBody {
   const { types, taskIds, teamIds, languages, queueIds } = values
+  const { upheld, changed, overturned, raiseTeamId } = values
   return {
     name: values.name.trim(),
     remark: values.remark.trim(),
@@ -62,6 +70,8 @@ export function bodyOf(values: Values): QueueBody {
     correct: values.correct as QueueBody['correct'],
     appealHours: values.appealHours ?? blankQueue.appealHours,
     orderTimeout: values.orderTimeout,
+    raiseTeamId: raiseTeamId === '' ? null : raiseTeamId,
+    messages: { upheld, changed, overturned, void: values.void },
   }
 }
 
@@ -75,5 +85,5 @@ const names: readonly (readonly [path: string, field: keyof Values])[] = [
 export function fieldOf(path: string): string | undefined {
   const inside = path.replaceAll('/', '.').replace(/^\.?body\./, '')
   const found = names.find(([start]) => inside.startsWith(start))
-  return found ? found[1] : inside.replace(/^(scope|people)\./, '').split('.')[0]
+  return found ? found[1] : inside.replace(/^(scope|people|messages)\./, '').split('.')[0]
 }
