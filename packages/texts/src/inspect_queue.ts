@@ -155,7 +155,7 @@ export const inspectQueueTexts = areaTexts({
   raise_team_hint: ['留空：由其他团队的组长决定。来自该团队自己的申诉也由组长决定。', 'Empty: leaders of other teams decide. They also decide on appeals of this team’s own people.', 'Kosong: ketua tim lain yang memutus. Mereka juga memutus banding anggota tim ini.', 'Пусто: решают руководители других команд. Они же решают по апелляциям самой этой команды.'],
   raise_none: ['其他团队的组长', 'Leaders of other teams', 'Ketua tim lain', 'Руководители других команд'],
   part_messages: ['告知申诉人的消息', 'What people are told', 'Yang diberitahukan', 'Что сообщается заявителю'],
-  messages_hint: ['留空：使用标准消息。{post} 会替换为帖子编号。', 'Empty: the standard text. {post} stands for the id of the post.', 'Kosong: teks standar. {post} diganti dengan id postingan.', 'Пусто: обычный текст. Вместо {post} подставляется номер поста.'],
+  messages_hint: ['留空：使用标准消息。{post} 会替换为帖子编号。', 'Empty: the standard text. {post} stands for the ID of the post.', 'Kosong: teks standar. {post} diganti dengan id postingan.', 'Пусто: обычный текст. Вместо {post} подставляется номер поста.'],
   message_upheld: ['维持时', 'When upheld', 'Bila dipertahankan', 'Если оставлено в силе'],
   message_changed: ['仍有误、结果变更时', 'When still wrong, with another answer', 'Bila tetap salah, jawaban lain benar', 'Если ошибка осталась, но верен другой ответ'],
   message_overturned: ['撤销时', 'When overturned', 'Bila dibatalkan', 'Если отменено'],
