@@ -54,8 +54,10 @@ const namedText = `
     ) as sees,
     $7::int = 0 or exists (
       select 1
-      from unnest($4::int[], $5::int[]) as t(app_id, type)
-      where skill_level_best(p.id, t.app_id, t.type) >= $7::int
+      from skill_level l
+      join unnest($4::int[], $5::int[]) as t(app_id, type)
+        on l.app_id = t.app_id and l.type = t.type
+      where l.person_id = p.id and l.since is not null and l.level >= $7::int
     ) as reaches,
     exists (
       select 1
