@@ -31,7 +31,7 @@ const offered = async (type: number) => {
   return { ids: list.map(({ id }) => id), version }
 }
 
-test('offers trees of a crowd in the types in which a person has the level it asks for', async () => {
+test('offers trees of a crowd in types in which a person has the level asked for', async () => {
   const fields = { name: 'Experts', remark: '', rule, trees: [11] }
   await admin.client.ok(labelGroup.createCrowd, fields)
   const before = await offered(12)
@@ -45,7 +45,7 @@ test('offers trees of a crowd in the types in which a person has the level it as
   expect((await offered(13)).ids).toEqual([])
 })
 
-test('tells who has the level of a crowd, in a type or in any, and how many people do', async () => {
+test('tells who has the level of a crowd, in a type or any, and how many people do', async () => {
   const asked = { rule, name: auditor.name }
   const tried = async (more: object) => {
     const { belongs, misses, hidden } = await admin.client.ok(labelGroup.tryCrowd, {

@@ -365,7 +365,7 @@ test('hands nothing of a task for experts to a trainee', async () => {
   expect(await posts()).toEqual(['for-experts'])
 })
 
-test('hands of a task for experts only records of the languages that they are experts of', async () => {
+test('hands of a task for experts only records of languages they are experts of', async () => {
   const leader = await aLeader()
   const auditor = await anAuditor(server)
   const taskId = await aTask(server, { personIds: [auditor.personId] })

@@ -9,7 +9,7 @@ import { usePeople } from '../../kit/pick/use-people.ts'
 
 type Tried = Output<typeof labelGroupCalls.tryCrowd>
 
-/** Tries whether a person would belong to a crowd; one that asks for a level, in a type or in any. */
+/** Tries whether a person would belong to a crowd; where it asks for a level, in a type or any. */
 export function CrowdTrial({ rule }: { rule: CrowdRule }) {
   const everybody = usePeople({ names: true })
   const types = useTypeSource()
