@@ -36,7 +36,20 @@ export const myExamCalls = {
       open: Type.Integer(),
       closeAt: nullable(Type.Unsafe<number>({ ...Millis, description: 'the first to close' })),
       blocked: Type.Array(
-        Type.Object({ typeKey: TypeKey, typeName: Type.String(), exam: Type.String() }),
+        Type.Object({
+          typeKey: TypeKey,
+          typeName: Type.String(),
+          exam: Type.String(),
+          suspended: Type.Integer({
+            description: 'orders that the caller suspended before and cannot take back now',
+          }),
+          backAt: nullable(
+            Type.Unsafe<number>({
+              ...Millis,
+              description: 'when the first of them goes back to the queue',
+            }),
+          ),
+        }),
         { description: 'types that the caller may not take before passing' },
       ),
     }),

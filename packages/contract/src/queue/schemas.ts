@@ -9,7 +9,11 @@ import {
   VoiceItem,
 } from '../ingest/schemas.ts'
 import { businessKinds } from '../kinds.ts'
+import { hourMs } from '../time.ts'
 import { Relation } from '../setting/schemas.ts'
+
+/** How long a person may keep suspended orders, and doubtful ones, without an audit of theirs. */
+export const parkedMs = 12 * hourMs
 
 /**
  * A record as an auditor holds it. `id` is the order; `fence` rises with each hold and goes back

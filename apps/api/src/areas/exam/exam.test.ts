@@ -1,122 +1,41 @@
-import { blankAnswer, blankItem, blankLibrary } from '@oas/contract/case-library/schemas'
+import { blankAnswer, blankItem } from '@oas/contract/case-library/schemas'
 import type { Answer, ItemBody } from '@oas/contract/case-library/schemas'
-import type { Call, Input } from '@oas/contract/define'
-import { errors } from '@oas/contract/errors'
-import type { ExamBody } from '@oas/contract/exam/schemas'
 import { contract } from '@oas/contract/index'
 import { dayMs, minuteMs } from '@oas/contract/time'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAuditor, rec, send } from '../../testing/auditor.ts'
-import { clock, pass, resetClock, server, useQueueWorld } from '../../testing/queue-world.ts'
-import type { Client } from '../../testing/server.ts'
+import {
+  aBody,
+  aLibrary,
+  aQuestion,
+  anExaminee,
+  answerAll,
+  editor,
+  marker,
+  no,
+  published,
+  publisher,
+  rights,
+  start,
+  tick,
+  twenty,
+  useExamWorld,
+  yes,
+} from '../../testing/exam-world.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { clock, pass, server } from '../../testing/queue-world.ts'
 import { aTask, sendInto } from '../../testing/task-orders.ts'
-import { type MadePerson, aLabelTree, aPerson } from '../../testing/world.ts'
-import { examClock } from './clock.ts'
+import type { MadePerson } from '../../testing/world.ts'
 
 const { exam, myExam, examLibrary } = contract
-useQueueWorld()
-let editor: Client
-let publisher: Client
-let marker: Client
-const withRights = async (...permissions: Parameters<typeof rights>[0]): Promise<Client> =>
-  server.client((await rights(permissions)).token)
-const rights = (
-  permissions: NonNullable<NonNullable<Parameters<typeof aPerson>[1]>['permissions']>,
-): Promise<MadePerson> => aPerson(server.ctx, { permissions })
-beforeAll(async () => {
-  await aLabelTree(server.ctx)
-  editor = await withRights('exam.read', 'exam.edit', 'case.read', 'case.edit')
-  publisher = await withRights('exam.read', 'exam.edit', 'case.read', 'case.review')
-  marker = await withRights('exam.read', 'exam.edit', 'exam.mark', 'case.read', 'case.review')
-})
-beforeEach(resetClock)
+useExamWorld()
 
-const refused = async <C extends Call>(
-  client: Client,
-  call: C,
-  input: Input<C>,
-  name: keyof typeof errors,
-): Promise<string> => {
-  const { body } = await client.call(call, input)
-  expect(body.code, body.msg).toBe(errors[name].code)
-  return body.msg
-}
-const tick = async (): Promise<void> => {
-  while (await examClock.run(server.ctx)) {
-    /* until nothing is left */
-  }
-}
-
-const yes: Answer = { ...blankAnswer, yes: true }
-const no: Answer = { ...blankAnswer, yes: false }
-const aQuestion = (n: number): ItemBody => ({
-  ...blankItem('boolean'),
-  text: `May post ${n} stay?`,
-  answer: yes,
-})
 const aRecord = (n: number): ItemBody => ({
   ...blankItem('record'),
   typeKey: '50:12',
   record: { texts: [{ content: `Send me coins ${n}` }], at: clock },
   answer: { ...blankAnswer, resultId: 'del', labels: [1203] },
 })
-let made = 0
-/** A library in use with items that are passed. */
-const aLibrary = async (items: readonly ItemBody[]): Promise<{ id: string; ids: string[] }> => {
-  const body = { ...blankLibrary, name: `Questions ${++made}`, types: ['50:12'] }
-  const { id, version } = await editor.ok(examLibrary.create, { body })
-  await editor.ok(examLibrary.update, { id, baseVersion: version, state: 'in-use' })
-  const { rows } = await editor.ok(examLibrary.itemImport, { libraryId: id, items: [...items] })
-  const ids = rows.map((row) => row.id ?? '')
-  await editor.ok(examLibrary.itemState, { ids, act: 'submit' })
-  await publisher.ok(examLibrary.itemState, { ids, act: 'pass' })
-  return { id, ids }
-}
-const twenty = (): ItemBody[] => Array.from({ length: 20 }, (_item, n) => aQuestion(n + 1))
-const aBody = (
-  library: { id: string; ids: string[] },
-  people: readonly MadePerson[],
-  change: Partial<ExamBody> = {},
-): ExamBody => ({
-  name: `Exam ${++made}`,
-  libraryIds: [library.id],
-  paper: {
-    mode: 'fixed',
-    items: library.ids.map((itemId) => ({ itemId, points: 5 })),
-    rules: [],
-  },
-  people: { personIds: people.map(({ id }) => id), teamIds: [] },
-  openAt: clock,
-  closeAt: clock + 45 * minuteMs,
-  minutes: 30,
-  passMark: 80,
-  attempts: 1,
-  suspends: { times: 1, minutes: 15 },
-  show: 'answers',
-  gate: null,
-  ...change,
-})
-const published = async (body: ExamBody): Promise<string> => {
-  const { id, version } = await editor.ok(exam.create, { body })
-  await publisher.ok(exam.updateStatus, { id, baseVersion: version, act: 'publish' })
-  await tick()
-  return id
-}
-const anExaminee = () => aPerson(server.ctx, { permissions: [] })
-const start = async (person: MadePerson, examId: string): Promise<string> =>
-  (await server.client(person.token).ok(myExam.start, { examId })).attemptId
-/** Answers the first questions of a paper rightly, the others wrongly. */
-const answerAll = async (person: MadePerson, attemptId: string, right: number): Promise<void> => {
-  const client = server.client(person.token)
-  const { items } = await client.ok(myExam.items, { attemptId })
-  for (const { itemNo } of items)
-    await client.ok(myExam.answer, {
-      attemptId,
-      itemNo,
-      answer: itemNo <= right ? yes : no,
-      seq: 1,
-    })
-}
 const transcriptOf = async (person: MadePerson, attemptId: string) =>
   (await server.client(person.token).ok(myExam.result, { attemptId })).transcript
 
@@ -133,13 +52,13 @@ test('submits at the moved deadline and keeps both scores when a key is correcte
   pass(600)
   const { attempt } = await client.ok(myExam.suspend, { attemptId, suspend: false })
   expect(attempt.deadline - attempt.startedAt).toBe(40 * minuteMs)
-  await refused(client, myExam.suspend, { attemptId, suspend: true }, 'attempt-limit')
+  await expectRefusal(client, myExam.suspend, { attemptId, suspend: true }, 'attempt-limit')
   pass(20 * 60 - 1)
   await tick()
   expect((await client.ok(myExam.items, { attemptId })).attempt.state).toBe('running')
   pass(1)
   const late = { attemptId, itemNo: 1, answer: no, seq: 9 }
-  await refused(client, myExam.answer, late, 'attempt-state')
+  await expectRefusal(client, myExam.answer, late, 'attempt-state')
   await tick()
   expect(await transcriptOf(person, attemptId)).toMatchObject({
     state: 'marked',
@@ -164,7 +83,7 @@ test('publishes only what somebody else wrote and has enough questions', async (
   const rule = { kind: null, label: 1203, difficulty: null, count: 5, points: 5 }
   const paper = { mode: 'random' as const, items: [], rules: [rule] }
   const body = aBody(library, [person], { paper, passMark: 5 })
-  expect(await refused(editor, exam.create, { body }, 'invalid-input')).toContain(
+  expect(await expectRefusal(editor, exam.create, { body }, 'invalid-input')).toContain(
     '题目不足：标签 标签1203 只有 2 题，需要 5 题',
   )
   const few = {
@@ -176,10 +95,10 @@ test('publishes only what somebody else wrote and has enough questions', async (
   }
   const { id, version } = await editor.ok(exam.create, { body: { ...body, paper: few } })
   const act = { id, baseVersion: version, act: 'publish' as const }
-  await refused(editor, exam.updateStatus, act, 'not-yourself')
+  await expectRefusal(editor, exam.updateStatus, act, 'not-yourself')
   await publisher.ok(exam.updateStatus, act)
-  await refused(editor, exam.update, { id, baseVersion: version + 1, body }, 'wrong-state')
-  await refused(editor, examLibrary.itemRemove, { ids: library.ids }, 'in-use')
+  await expectRefusal(editor, exam.update, { id, baseVersion: version + 1, body }, 'wrong-state')
+  await expectRefusal(editor, examLibrary.itemRemove, { ids: library.ids }, 'in-use')
   const attemptId = await start(person, id)
   const client = server.client(person.token)
   const { items, settings } = await client.ok(myExam.items, { attemptId })
@@ -204,13 +123,13 @@ test('keeps the answer with the highest number, and shows attempts to nobody els
   expect(items[0]).toMatchObject({ answer: { yes: true }, seq: 3 })
   expect(JSON.stringify(items)).not.toContain('accepted')
   const stranger = server.client(other.token)
-  await refused(stranger, myExam.items, { attemptId }, 'not-found')
-  await refused(stranger, myExam.start, { examId }, 'not-found')
+  await expectRefusal(stranger, myExam.items, { attemptId }, 'not-found')
+  await expectRefusal(stranger, myExam.start, { examId }, 'not-found')
   await client.ok(myExam.submit, { attemptId })
-  await refused(client, myExam.submit, { attemptId }, 'attempt-state')
-  await refused(client, myExam.start, { examId }, 'attempt-limit')
+  await expectRefusal(client, myExam.submit, { attemptId }, 'attempt-state')
+  await expectRefusal(client, myExam.start, { examId }, 'attempt-limit')
   const shown = { attemptId, itemNo: 1 }
-  await refused(client, myExam.itemResult, shown, 'exam-window')
+  await expectRefusal(client, myExam.itemResult, shown, 'exam-window')
   pass(45 * 60)
   await tick()
   expect(await client.ok(myExam.itemResult, shown)).toMatchObject({ right: true, points: 5 })
@@ -278,9 +197,9 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
   expect(list).toMatchObject([{ serial: 1, text: 'Money up front', most: 5, points: null }])
   expect(JSON.stringify(list)).not.toContain(person.name)
   const given = { examId, serial: 1, itemId: list[0]?.itemId ?? '' }
-  await refused(client, exam.mark, { ...given, points: 5 }, 'not-yourself')
+  await expectRefusal(client, exam.mark, { ...given, points: 5 }, 'not-yourself')
   expect((await client.ok(exam.texts, { examId })).total).toBe(0)
-  await refused(marker, exam.mark, { ...given, points: 6 }, 'invalid-input')
+  await expectRefusal(marker, exam.mark, { ...given, points: 6 }, 'invalid-input')
   expect(await marker.ok(exam.mark, { ...given, points: 3 })).toEqual({ waiting: 0 })
   expect(await transcriptOf(person, attemptId)).toMatchObject({ score: 8, passed: true })
   await tick()
@@ -301,7 +220,7 @@ test('gives all the points of a void question, and a new attempt for a void one'
   const { touched } = await publisher.ok(exam.itemUpdate, change)
   expect(touched).toMatchObject([{ before: { passed: false }, after: { passed: true } }])
   await publisher.ok(exam.voidAttempt, { attemptId, reason: 'Helped by others' })
-  await refused(client, myExam.result, { attemptId }, 'not-found')
+  await expectRefusal(client, myExam.result, { attemptId }, 'not-found')
   expect(await start(person, examId)).not.toBe(attemptId)
 })
 
@@ -319,7 +238,7 @@ test('lets the clock run again once what may be suspended is over, up to the clo
   const { deadline, startedAt, suspendMsLeft } = await suspend(false)
   expect(deadline - startedAt).toBe(35 * minuteMs)
   expect(suspendMsLeft).toBe(0)
-  await refused(client, myExam.suspend, { attemptId, suspend: true }, 'attempt-limit')
+  await expectRefusal(client, myExam.suspend, { attemptId, suspend: true }, 'attempt-limit')
   pass(25 * 60)
   await Promise.all([tick(), tick()])
   expect(await transcriptOf(person, attemptId)).toMatchObject({ score: 0, passed: false })

@@ -92,10 +92,12 @@ export const card: Handler<Calls['card']> = async (ctx) => {
   return {
     open: open.length,
     closeAt: open[0]?.body.closeAt ?? null,
-    blocked: blocked.filter(({ typeKey }) => {
-      const { appId, type } = parseTypeKey(typeKey)
-      return mayType(ctx.caller, appId, type)
-    }),
+    blocked: blocked
+      .filter(({ typeKey }) => {
+        const { appId, type } = parseTypeKey(typeKey)
+        return mayType(ctx.caller, appId, type)
+      })
+      .map((row) => ({ ...row, backAt: row.backAt?.getTime() ?? null })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { hourMs } from '@oas/contract/time'
+import { parkedMs } from '@oas/contract/queue/schemas'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { announceChange } from './changed.ts'
@@ -23,8 +23,8 @@ const expire = async (ctx: Context): Promise<boolean> => {
 const tidy = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   await stopLostSessions(ctx.pool, new Date(now.getTime() - lostAfterMs), now)
-  await freeReserved(ctx.pool, new Date(now.getTime() - keptForMs))
-  const returned = await returnParked(ctx.pool, now, new Date(now.getTime() - 12 * hourMs), batch)
+  await freeReserved(ctx.pool, new Date(now.getTime() - keptForMs), now)
+  const returned = await returnParked(ctx.pool, now, new Date(now.getTime() - parkedMs), batch)
   announceChange(ctx, returned)
   return returned.length === batch
 }

@@ -174,8 +174,9 @@ test('serves what is kept for a person to that person alone, for an hour at leas
   const { id } = await row('a1')
   const answer = await leader.client.ok(queue.assign, { ids: [id], personId: chosen.personId })
   expect(answer).toEqual({
-    list: [{ id, done: true, reason: '' }],
+    list: [{ id, done: true, reason: '', exam: '' }],
     done: 1,
+    person: expect.any(String),
     freedAfterMinutes: 60,
   })
   expect(await events(id)).toEqual(['assigned'])

@@ -18,17 +18,26 @@ const reasonKeys = {
   decided: 'take_order.decided_before',
   'foreign-type': 'take_order.foreign_type',
   leaders: 'take_order.leaders_only',
+  exam: 'take_order.exam_first',
   folded: 'take_order.folded',
 } as const satisfies Record<OrderActReason, string>
 
+type Acted = Output<(typeof queueCalls)['recall']>
+type Told = Pick<Acted, 'done'> & {
+  person?: string
+  list: readonly (Acted['list'][number] & { exam?: string })[]
+}
 /** What an act of a leader came to, in words. */
-export function outcomesOf({ list, done }: Output<(typeof queueCalls)['recall']>): Outcomes {
+export function outcomesOf({ list, done, person = '' }: Told): Outcomes {
   return {
     said: t('take_order.acted_done', { n: done, kept: list.length - done }),
     of: new Map(
-      list.map(({ id, done: good, reason }) => [
+      list.map(({ id, done: good, reason, exam = '' }) => [
         id,
-        { good, text: reason === '' ? t('take_order.acted') : t(reasonKeys[reason]) },
+        {
+          good,
+          text: reason === '' ? t('take_order.acted') : t(reasonKeys[reason], { person, exam }),
+        },
       ]),
     ),
   }

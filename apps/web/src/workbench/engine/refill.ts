@@ -1,6 +1,8 @@
 import { queueCalls } from '@oas/contract/queue/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { mayPreload, restoreGroups } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
+import { t } from '../../i18n/texts.ts'
 import { ask, unanswered } from './ask.ts'
 import { type Bench, get, mainSetting, set } from './bench.ts'
 import { takeIn } from './take-in.ts'
@@ -23,7 +25,7 @@ const restoreFirst = async (bench: Bench): Promise<number> => {
   )
 }
 
-/** Takes suspended orders back: named ones, or the oldest. */
+/** Takes suspended orders back: named ones, or the oldest, but for those that an exam stops. */
 export async function restore(bench: Bench, ids?: readonly string[]): Promise<number> {
   const limit = mainSetting(get(bench))?.pageType.content.suspend.maxRestore ?? 5
   const answer = await send(queueCalls.restore, {
@@ -33,7 +35,13 @@ export async function restore(bench: Bench, ids?: readonly string[]): Promise<nu
     ...(ids ? { ids: [...ids] } : {}),
   })
   const back = new Set([...answer.list.map((record) => record.id), ...(ids ?? [])])
-  set(bench, { suspended: get(bench).suspended.filter((record) => !back.has(record.id)) })
+  const stopped = new Set(answer.stopped)
+  set(bench, {
+    suspended: get(bench).suspended.filter(
+      (record) => !back.has(record.id) || stopped.has(typeKeyOf(record)),
+    ),
+  })
+  if (!ids && stopped.size > 0) bench.tell('warning', t('audit.restore_stopped'))
   return takeIn(bench, answer.list)
 }
 

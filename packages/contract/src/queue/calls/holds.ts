@@ -138,7 +138,12 @@ export const holdCalls = {
       ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
       limit: Type.Integer({ minimum: 1, maximum: 50 }),
     }),
-    output: Fetched,
+    output: Type.Object({
+      ...Fetched.properties,
+      stopped: Type.Array(TypeKey, {
+        description: 'types whose suspended orders stay so until an exam is passed',
+      }),
+    }),
     summary: 'Take suspended orders back, oldest first',
   }),
   doubtful: call({

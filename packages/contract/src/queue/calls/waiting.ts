@@ -52,19 +52,16 @@ export const orderActReasons = [
   'decided',
   'foreign-type',
   'leaders',
+  'exam',
   'folded',
 ] as const
 export type OrderActReason = (typeof orderActReasons)[number]
-const acted = Type.Object({
-  list: Type.Array(
-    Type.Object({
-      id: Id,
-      done: Type.Boolean(),
-      reason: Type.Union([Type.Literal(''), oneOf(orderActReasons)]),
-    }),
-  ),
-  done: Type.Integer(),
-})
+const outcome = {
+  id: Id,
+  done: Type.Boolean(),
+  reason: Type.Union([Type.Literal(''), oneOf(orderActReasons)]),
+}
+const acted = Type.Object({ list: Type.Array(Type.Object(outcome)), done: Type.Integer() })
 const act = { ...seen, access: 'audit.team' } as const
 
 /** Orders that wait or that somebody has, and what leaders do with them. */
@@ -114,7 +111,14 @@ export const waitingCalls = {
     path: '/order/assign',
     input: Type.Object({ ids, personId: Id }),
     output: Type.Object({
-      ...acted.properties,
+      list: Type.Array(
+        Type.Object({
+          ...outcome,
+          exam: Type.String({ description: 'that the person has to pass first; else empty' }),
+        }),
+      ),
+      done: Type.Integer(),
+      person: Type.String({ description: 'the name of the person' }),
       freedAfterMinutes: Type.Integer({
         description:
           'ordinary orders wait for everybody again when the person audits nothing so long',

@@ -1,5 +1,6 @@
 import type { AttemptState, ExamBody, ExamState, LabelShare } from '@oas/contract/exam/schemas'
 import type { Language } from '@oas/contract/language/calls'
+import { parkedMs } from '@oas/contract/queue/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './exams.ts'
 
@@ -159,27 +160,48 @@ export async function labelShares(
   ).rows
 }
 
-export type BlockedRow = { typeKey: string; typeName: string; exam: string }
-/** Types that a person may not take until they pass, with the exams that say so. */
+export type BlockedRow = {
+  typeKey: string
+  typeName: string
+  exam: string
+  suspended: number
+  backAt: Date | null
+}
+/**
+ * Types that a person may not take until they pass, with the exams that say so, and what they have
+ * suspended there: it waits for them no longer than anything suspended, from when the exam stopped
+ * them.
+ */
 export async function listBlocked(tx: Tx, { personId, now }: Asked): Promise<BlockedRow[]> {
   return (
     await sql<BlockedRow>`
       select g.app_id || ':' || g.type as "typeKey", coalesce(t.name, '') as "typeName",
-        e.name as exam
+        e.name as exam, coalesce(s.n, 0) as suspended,
+        case
+          when s.first is not null then greatest(s.first, g.acts_at, p.ended)
+            + ${parkedMs} * interval '1 ms'
+        end as "backAt"
       from (
-        select distinct on (g.app_id, g.type) g.*
-        from exam_gate g
-        where g.acts_at <= ${now}
-        order by g.app_id, g.type, g.acts_at desc, g.exam_id desc
+        select b.app_id, b.type, max(b.acts_at) as acts_at,
+          exam_stop(${personId}::bigint, b.app_id, b.type, ${now}) as exam_id
+        from exam_gate b
+        where b.acts_at <= ${now}
+        group by b.app_id, b.type
       ) g
       join exam e on e.id = g.exam_id
       left join record_type t on t.app_id = g.app_id and t.type = g.type
-      where not exists (
-        select 1
+      left join lateral (
+        select max(a.valid_to) as ended
         from exam_attempt a
         where a.exam_id = g.exam_id and a.person_id = ${personId}::bigint and a.state = 'marked'
-          and a.passed and (a.valid_to is null or a.valid_to > ${now})
-      )
+          and a.passed and a.valid_to <= ${now}
+      ) p on true
+      left join (
+        select q.app_id, q.type, count(*)::int as n, min(q.parked_at) as first
+        from queue_order q
+        where q.state = 'suspended' and q.holder_id = ${personId}::bigint
+        group by q.app_id, q.type
+      ) s on s.app_id = g.app_id and s.type = g.type
       order by e.name, t.name`.execute(tx)
   ).rows
 }

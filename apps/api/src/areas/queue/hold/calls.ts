@@ -1,7 +1,9 @@
 import type { Input } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { HoldOutcome } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { heartbeatSeconds, mayPreload, suspendRefusal } from '@oas/queue-engine'
+import { passesGate } from '../../../core/caller.ts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import { requireSetting, settingOf } from '../../setting/index.ts'
@@ -247,14 +249,20 @@ export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }
   }
 }
 
-/** Takes a group of suspended orders back; its size is limited by the type of the oldest. */
+/**
+ * Takes a group of suspended orders back; its size is limited by the type of the oldest. Those of a
+ * type that an exam stops stay as they are until it is passed.
+ */
 export const restore: Handler<Calls['restore']> = async (
   ctx,
   { pageKey, windowId, ids, limit },
 ) => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
-  const [oldest] = await suspendedTypes(ctx.pool, personId, pageKey)
+  const now = ctx.now()
+  const types = await suspendedTypes(ctx.pool, personId, pageKey)
+  const stopped = types.filter((type) => !passesGate(ctx.caller, type, now.getTime()))
+  const [oldest] = types.filter((type) => !stopped.includes(type))
   const most = oldest
     ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ??
       limit)
@@ -263,18 +271,16 @@ export const restore: Handler<Calls['restore']> = async (
     personId,
     windowId,
     serialId: session.id,
-    now: ctx.now(),
+    now,
     limit: Math.min(limit, most),
     task: null,
     leads: true,
     postId: null,
     uid: null,
   }
-  return toFetched(
-    ctx,
-    session.id,
-    await restoreOrders(ctx.pool, claimer, pageKey, ids ?? null, heartbeatSeconds),
-  )
+  const asked = { pageKey, ids: ids ?? null, holdSeconds: heartbeatSeconds, stopped }
+  const back = await restoreOrders(ctx.pool, claimer, asked)
+  return { ...(await toFetched(ctx, session.id, back)), stopped: stopped.map(typeKeyOf) }
 }
 
 export async function askDoubt(

@@ -267,10 +267,11 @@ export async function suspendedTypes(
 }
 
 /**
- * Frees orders kept for a person who had no audit running since `since`, but for those that a
- * leader gave to somebody since, and those that a task gives to this person alone.
+ * Frees orders kept for a person who had no audit running since `since`, or whom an exam stopped
+ * all the while, but for those that a leader gave to somebody since, and those that a task gives to
+ * this person alone.
  */
-export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> {
+export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promise<number> {
   return (
     (
       await pool.query(
@@ -279,8 +280,14 @@ export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> 
         set reserved_for = null
         where q.state = 'waiting'
           and q.reserved_for is not null
-          and not exists (
-            select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
+          and (
+            not exists (
+              select 1 from auditor_session s where s.person_id = q.reserved_for and s.seen_at >= $1
+            )
+              or (
+                exam_stop(q.reserved_for, q.app_id, q.type, $1) is not null
+                  and exam_stop(q.reserved_for, q.app_id, q.type, $2) is not null
+              )
           )
           and not exists (
             select 1
@@ -292,7 +299,7 @@ export async function freeReserved(pool: pg.Pool, since: Date): Promise<number> 
           and not exists (
             select 1 from task_item i where i.id = q.item_id and i.person_id = q.reserved_for
           )`,
-        [since],
+        [since, now],
       )
     ).rowCount ?? 0
   )

@@ -43,19 +43,27 @@ const refusedText = `
         or exists (
           select 1 from task_item i where i.id = q.item_id and i.person_id <> $1
         ) then 'task'
-      else '' end as reason
+      when exam.id is not null then 'exam'
+      else '' end as reason,
+    coalesce((select e.name from exam e where e.id = exam.id), '') as exam
   from queue_order q
+  cross join lateral exam_stop($1, q.app_id, q.type, $4) as exam(id)
   where q.id = any($2::bigint[])`
-/** Why locked orders may not be kept for a person, by id; nothing where they may. */
+export type WhyNot = { reason: OrderActReason | ''; exam: string }
+/**
+ * Why locked orders may not be kept for a person, by id, with the exam that stops them; nothing
+ * where they may.
+ */
 export async function whyNotFor(
   trx: Tx,
   { id, leads }: Assignee,
   orderIds: readonly string[],
-): Promise<Map<string, OrderActReason | ''>> {
-  const { rows } = await trx.executeQuery<{ id: string; reason: OrderActReason | '' }>(
-    CompiledQuery.raw(refusedText, [id, orderIds, leads]),
+  now: Date,
+): Promise<Map<string, WhyNot>> {
+  const { rows } = await trx.executeQuery<WhyNot & { id: string }>(
+    CompiledQuery.raw(refusedText, [id, orderIds, leads, now]),
   )
-  return new Map(rows.map((row) => [row.id, row.reason]))
+  return new Map(rows.map(({ id: orderId, ...why }) => [orderId, why]))
 }
 
 type By = { by: string; now: Date }

@@ -321,24 +321,38 @@ const restoreText = holdText(`
         and q.holder_id = $1
         and ($6::bigint[] is null or q.id = any($6::bigint[]))
         and exists (select 1 from auditor_session s where s.id = q.serial_id and s.page_key = $7)
+        and (q.app_id, q.type) not in (select * from unnest($9::int[], $10::int[]))
       order by q.parked_at, q.id
       limit $8
       for update of q skip locked
     )`)
 
+type Restoring = {
+  pageKey: string
+  ids: readonly string[] | null
+  holdSeconds: number
+  /** Types of which nothing comes back. */
+  stopped: readonly { appId: number; type: number }[]
+}
 /** Takes suspended orders of the person's page back into a window, oldest first. */
 export async function restoreOrders(
   pool: Pick<pg.Pool, 'query'>,
   claimer: Claimer,
-  pageKey: string,
-  ids: readonly string[] | null,
-  holdSeconds: number,
+  { pageKey, ids, holdSeconds, stopped }: Restoring,
 ): Promise<Claimed[]> {
   return (
     await pool.query<Flat>({
       name: 'queue-restore',
       text: restoreText,
-      values: [...start(claimer), holdSeconds, ids, pageKey, claimer.limit],
+      values: [
+        ...start(claimer),
+        holdSeconds,
+        ids,
+        pageKey,
+        claimer.limit,
+        stopped.map(({ appId }) => appId),
+        stopped.map(({ type }) => type),
+      ],
     })
   ).rows.map(split)
 }

@@ -72,15 +72,16 @@ const assigneeOf = async (trx: Tx, personId: string): Promise<Assignee> => {
 /** Keeps waiting orders for one person; nobody else is offered them. */
 export const assign: Handler<Calls['assign']> = async (ctx, { ids, personId }) => {
   const by = personOf(ctx)
-  const { reasons, kept } = await ctx.db.transaction().execute(async (trx) => {
+  const { person, why, kept } = await ctx.db.transaction().execute(async (trx) => {
     const person = await assigneeOf(trx, personId)
     const seen = await lockSeen(ctx, trx, ids)
-    const reasons = await whyNotFor(
+    const why = await whyNotFor(
       trx,
       person,
       seen.map(({ id }) => id),
+      ctx.now(),
     )
-    const kept = seen.filter(({ id }) => reasons.get(id) === '')
+    const kept = seen.filter(({ id }) => why.get(id)?.reason === '')
     await keepFor(
       trx,
       person,
@@ -100,10 +101,19 @@ export const assign: Handler<Calls['assign']> = async (ctx, { ids, personId }) =
           transKeyParams: { by: ctx.caller.name, n: kept.length },
         },
       })
-    return { reasons, kept }
+    return { person, why, kept }
   })
   announceChange(ctx, kept)
-  return { ...answer(ids, reasons), freedAfterMinutes: keptForMs / minuteMs }
+  const { list, done } = answer(ids, new Map([...why].map(([id, { reason }]) => [id, reason])))
+  return {
+    list: list.map((one) => ({
+      ...one,
+      exam: one.reason === 'exam' ? (why.get(one.id)?.exam ?? '') : '',
+    })),
+    done,
+    person: person.name,
+    freedAfterMinutes: keptForMs / minuteMs,
+  }
 }
 
 /** Where orders stand under another priority: as ingest would have placed them. */

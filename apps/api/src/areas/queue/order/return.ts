@@ -200,7 +200,10 @@ export function returnExpired(pool: pg.Pool, now: Date, limit: number): Promise<
   )
 }
 
-/** Takes back orders parked since before `since` whose holder had no audit running since then. */
+/**
+ * Takes back orders parked since before `since` whose holder had no audit running since then, or
+ * was stopped by an exam all the while.
+ */
 export function returnParked(
   pool: pg.Pool,
   now: Date,
@@ -217,8 +220,14 @@ export function returnParked(
           from queue_order e
           where e.state in ('suspended', 'doubtful')
             and e.parked_at < $5
-            and not exists (
-              select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5
+            and (
+              not exists (
+                select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5
+              )
+                or (
+                  exam_stop(e.holder_id, e.app_id, e.type, $5) is not null
+                    and exam_stop(e.holder_id, e.app_id, e.type, $1) is not null
+                )
             )
           order by e.parked_at
           limit $6
