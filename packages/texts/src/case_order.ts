@@ -28,6 +28,8 @@ export const caseOrderTexts = areaTexts(
     per: ['每轮题数', 'Cases of a round', 'Kasus per putaran', 'Примеров в раунде'],
     teams: ['可练习的团队', 'Teams that may practise', 'Tim yang boleh berlatih', 'Кому доступна'],
     teams_hint: ['留空：能看到案例库的所有人', 'Empty: everybody who sees the library', 'Kosong: semua yang melihat pustaka', 'Пусто: все, кто видит библиотеку'],
+    dims: ['询问的维度', 'Dimensions that are asked', 'Dimensi yang ditanyakan', 'Какие стороны спрашивать'],
+    dims_hint: ['留空：案例库的所有维度', 'Empty: all of the library', 'Kosong: semua dari pustaka', 'Пусто: все стороны библиотеки'],
     remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],
     state: ['状态', 'State', 'Status', 'Состояние'],
     state_open: ['开放', 'Open', 'Dibuka', 'Открыта'],

@@ -16,6 +16,7 @@ export const caseQuestionTexts = texts({
   added: ['已添加 {n} 条', '{n} added', '{n} ditambahkan', 'Добавлено: {n}'],
   there: ['已在库中', 'It is there already', 'Sudah ada di sana', 'Уже есть'],
   needs_edit: ['需要“编辑案例库”权限', 'Needs the permission “Write case libraries”', 'Perlu izin “Menulis pustaka kasus”', 'Нужно право «Вести библиотеки примеров»'],
+  filter: ['案例筛选', 'Which cases', 'Kasus mana', 'Какие примеры'],
   filter_type: ['类型', 'Type', 'Jenis', 'Тип'],
   filter_type_hint: ['留空：案例库的所有类型', 'Empty: all types of the library', 'Kosong: semua jenis pustaka', 'Пусто: все типы библиотеки'],
   filter_labels: ['标签', 'Labels', 'Label', 'Метки'],

@@ -141,6 +141,7 @@ export const refusalTexts = texts({
   person_lacks_types: ['{name} 看不到这些案例的类型', '{name} does not see the types of these cases', '{name} tidak melihat jenis kasus ini', '{name} не видит типов этих примеров'],
   nothing_found: ['没有符合条件的案例', 'no case in use is like that', 'tidak ada kasus aktif yang sesuai', 'подходящих примеров в работе нет'],
   nobody_in_it: ['团队中没有在职人员', 'nobody at work is in this team', 'tidak ada orang aktif di tim ini', 'в команде нет активных людей'],
+  people_began: ['已有人开始作答，不能更换', 'somebody has begun, so they cannot change', 'sudah ada yang mulai, jadi tidak dapat diganti', 'кто-то уже начал, менять нельзя'],
   below_easiest: ['不能低于最低难度', 'must not be below the easiest', 'tidak boleh di bawah yang termudah', 'не ниже самых лёгких'],
   too_many_asked: ['共 {n} 题次，最多 {most}', '{n} answers in all are too many, {most} are the most', '{n} jawaban terlalu banyak, paling banyak {most}', 'всего ответов {n}, можно не более {most}'],
   fewer_than_people: ['{n} 个案例不够 {people} 人分', '{n} cases are too few for {people} people', '{n} kasus terlalu sedikit untuk {people} orang', 'примеров {n} мало на людей: {people}'],

@@ -11,6 +11,8 @@ export const simulationTexts = areaTexts(
   },
   acts: {
     'simulation.create': ['新建模拟任务', 'Simulation made', 'Simulasi dibuat', 'Создана симуляция'],
+    'simulation.update': ['修改模拟任务', 'Simulation changed', 'Simulasi diubah', 'Симуляция изменена'],
+    'simulation.export': ['导出模拟结果', 'Results of a simulation exported', 'Hasil simulasi diekspor', 'Результаты симуляции выгружены'],
     'simulation.move': ['变更模拟任务状态', 'State of a simulation changed', 'Keadaan simulasi diubah', 'Изменено состояние симуляции'],
   },
   },
@@ -110,6 +112,13 @@ export const simulationTexts = areaTexts(
     must_be_future: ['请选择将来的时间', 'choose a time in the future', 'pilih waktu di masa depan', 'выберите время в будущем'],
     label: ['标签', 'Label', 'Label', 'Метка'],
     no_matrix: ['没有可比较的答案', 'There are no answers to compare', 'Tidak ada jawaban untuk dibandingkan', 'Сравнивать нечего'],
+    told_started: ['模拟任务“{name}”已开始，请作答。', 'The simulation “{name}” has started and waits for your answers.', 'Simulasi “{name}” sudah dimulai dan menunggu jawaban Anda.', 'Симуляция «{name}» началась и ждёт ваших ответов.'],
+    told_started_until: ['模拟任务“{name}”已开始，请在 {to} 前作答。', 'The simulation “{name}” has started and waits for your answers until {to}.', 'Simulasi “{name}” sudah dimulai dan menunggu jawaban Anda sampai {to}.', 'Симуляция «{name}» началась и ждёт ваших ответов до {to}.'],
+    edit: ['编辑', 'Edit', 'Ubah', 'Изменить'],
+    edited: ['已保存', 'Saved', 'Disimpan', 'Сохранено'],
+    people_fixed: ['已有人开始作答，不能再更换人员；请新建一个模拟。', 'Somebody has begun, so the people cannot change any more. Make another simulation for others.', 'Sudah ada yang mulai, jadi orangnya tidak dapat diganti lagi. Buat simulasi lain untuk yang lain.', 'Кто-то уже начал, поэтому людей больше не сменить. Создайте для других новую симуляцию.'],
+    over: ['任务已结束或已取消，不能再修改。', 'It is finished or cancelled and cannot change any more.', 'Sudah selesai atau dibatalkan dan tidak dapat diubah lagi.', 'Она завершена или отменена, изменить её уже нельзя.'],
+    export: ['导出', 'Export', 'Ekspor', 'Выгрузить'],
     show: ['打开', 'Open', 'Buka', 'Открыть'],
   },
 )

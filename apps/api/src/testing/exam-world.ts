@@ -5,7 +5,7 @@ import { contract } from '@oas/contract/index'
 import { minuteMs } from '@oas/contract/time'
 import { beforeAll, beforeEach } from 'vitest'
 import { examClock } from '../areas/exam/clock.ts'
-import { clock, resetClock, server, useQueueWorld } from './queue-world.ts'
+import { clock, resetClock, server } from './queue-world.ts'
 import type { Client } from './server.ts'
 import { type MadePerson, type PersonOptions, aLabelTree, aPerson } from './world.ts'
 
@@ -20,9 +20,8 @@ export function rights(permissions: NonNullable<PersonOptions['permissions']>) {
 const withRights = async (...permissions: Parameters<typeof rights>[0]): Promise<Client> =>
   server.client((await rights(permissions)).token)
 
-/** A server with a queue, and who writes, publishes and marks exams. */
-export function useExamWorld(): void {
-  useQueueWorld()
+/** Who writes, publishes and marks exams on the server of a test with a queue. */
+export function withExams(): void {
   beforeAll(async () => {
     await aLabelTree(server.ctx)
     editor = await withRights('exam.read', 'exam.edit', 'case.read', 'case.edit')

@@ -98,6 +98,7 @@ export async function seedSimulations(
       name: 'Insult or joke',
       libraryId: cases.id,
       filter: everyItem,
+      dims: [],
       per: 5,
       teamIds: [],
       remark: 'Ten minutes before a shift',

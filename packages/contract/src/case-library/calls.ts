@@ -62,7 +62,14 @@ function reads<const P extends string>(path: P, what: string) {
       method: 'GET',
       path: `${path}/query/list`,
       input: Empty,
-      output: Type.Array(Type.Object({ id: Id, name: Type.String(), state: oneOf(libraryStates) })),
+      output: Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          state: oneOf(libraryStates),
+          dims: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+        }),
+      ),
       summary: `${what} by name`,
     }),
     detail: call({

@@ -9,7 +9,7 @@ const path = '/case-order-template'
 const read = { service: 'releasing', access: 'practice.read', scope: 'filtered' } as const
 const edit = { ...read, access: 'practice.edit' } as const
 
-export const drillLimits = { batch: 100, per: 100, usual: 10, teams: 50 } as const
+export const drillLimits = { batch: 100, per: 100, usual: 10, teams: 50, dims: 10 } as const
 export const drillStates = ['open', 'closed'] as const
 const Ids = Type.Array(Id, { minItems: 1, maxItems: drillLimits.batch, uniqueItems: true })
 const Remark = Type.String({ maxLength: 200 })
@@ -19,6 +19,11 @@ export const DrillBody = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
     libraryId: Id,
     filter: ItemFilter,
+    dims: Type.Array(Type.String({ maxLength: 30 }), {
+      maxItems: drillLimits.dims,
+      uniqueItems: true,
+      description: 'dimensions of the library that are asked, by key; empty: all',
+    }),
     per: Type.Integer({ minimum: 1, maximum: drillLimits.per, description: 'cases of a round' }),
     teamIds: Type.Array(Id, {
       maxItems: drillLimits.teams,

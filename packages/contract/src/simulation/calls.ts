@@ -7,6 +7,7 @@ import {
   Analysis,
   Simulation,
   SimulationBody,
+  SimulationChange,
   WrongCase,
   simulationLimits,
   simulationStates,
@@ -57,6 +58,15 @@ export const simulationCalls = {
       orders: Type.Integer({ description: 'answers that are asked for in all' }),
     }),
     summary: 'Make a simulation; its people and cases are fixed, it is a draft',
+  }),
+  update: call({
+    ...edit,
+    method: 'PUT',
+    path: `${path}/update`,
+    answersWithin: 10_000,
+    input: Type.Object({ id: Id, baseVersion: Version, body: SimulationChange }),
+    output: Type.Object({ id: Id, version: Version }),
+    summary: 'Change the name and the end of a simulation, and its people until somebody begins',
   }),
   body: call({
     ...read,
@@ -122,11 +132,21 @@ export const simulationCalls = {
     output: Type.Object({ added: Type.Integer(), same: Type.Integer() }),
     summary: 'Copy cases that were answered wrong into an exam library',
   }),
+  export: call({
+    ...read,
+    method: 'POST',
+    path: `${path}/analysis/export`,
+    answers: 'raw',
+    answersWithin: 30_000,
+    input: Type.Object({ id: Id }),
+    output: Type.Unknown(),
+    summary: 'What came of a simulation, as a workbook',
+  }),
 }
 
 export const simulationArea = {
   calls: { simulation: simulationCalls },
-  acts: ['simulation.create', 'simulation.move'],
+  acts: ['simulation.create', 'simulation.update', 'simulation.move', 'simulation.export'],
   pages: [
     page('/atlas/simulate-case-analysis', 'practice.read', ['tasks', 73, 'simulations', 'chart']),
     page('/atlas/simulate-case-analysis/*', 'practice.read'),

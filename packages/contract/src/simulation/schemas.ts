@@ -85,6 +85,14 @@ export const SimulationBody = Type.Object(
 )
 export type SimulationBody = Static<typeof SimulationBody>
 
+/** What may change once it is made; people only until somebody begins. */
+export const SimulationChange = Type.Pick(
+  SimulationBody,
+  ['name', 'endAt', 'personIds', 'teamIds'],
+  open,
+)
+export type SimulationChange = Static<typeof SimulationChange>
+
 export const Simulation = Type.Object({
   id: Id,
   name: Type.String(),
@@ -95,6 +103,7 @@ export const Simulation = Type.Object({
   cases: Type.Integer(),
   people: Type.Integer(),
   asked: Type.Integer({ description: 'answers that are asked for in all' }),
+  begun: Type.Boolean({ description: 'whether somebody was given a case or answered one' }),
   answered: Type.Integer(),
   right: Type.Integer(),
   passed: Type.Integer({ description: 'people who answered all and reached the line' }),

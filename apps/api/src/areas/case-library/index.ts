@@ -37,6 +37,7 @@ export {
   pinnedItems,
   wantedItems,
 } from './queries/asked.ts'
+export { answerText } from './file/answer-text.ts'
 export { importItems } from './import.ts'
 export { askedPeople } from './queries/people.ts'
 export { proposeAnswer } from './propose.ts'

@@ -53,7 +53,12 @@ export async function nameLibraries(
 ): Promise<Output<Calls['list']>> {
   const all = { limit: mostNamed, offset: 0, sort: 'name' } as const
   const rows = await listLibraries(ctx.db, { kind, viewer: viewerOf(ctx) }, all)
-  return rows.map(({ id, body, state }) => ({ id, name: body.name, state }))
+  return rows.map(({ id, body, state }) => ({
+    id,
+    name: body.name,
+    state,
+    dims: body.dims.map(({ key, name }) => ({ key, name })),
+  }))
 }
 
 export async function getLibrary(

@@ -1,3 +1,4 @@
+import type { LibraryBody } from '@oas/contract/case-library/schemas'
 import type { Drill, DrillBody, caseOrderCalls } from '@oas/contract/case-order/calls'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
@@ -111,7 +112,7 @@ const requireSound = async (ctx: CallContext, tx: Tx, body: DrillBody): Promise<
   if (body.filter.easiest > body.filter.hardest) bad('filter.hardest', 'below_easiest')
   const library = await tx
     .selectFrom('caseLibrary as b')
-    .select('b.id')
+    .select(['b.id', 'b.body'])
     .where('b.id', '=', body.libraryId)
     .where('b.kind', 'in', ['case', 'simulation'])
     .where('b.state', '=', 'in-use')
@@ -119,7 +120,10 @@ const requireSound = async (ctx: CallContext, tx: Tx, body: DrillBody): Promise<
     .where(seesLibrary(viewerOf(ctx)))
     .forShare('b')
     .executeTakeFirst()
-  if (!library) bad('libraryId', 'unknown')
+  if (!library) return bad('libraryId', 'unknown')
+  const { dims } = library.body as unknown as LibraryBody
+  const strange = body.dims.findIndex((key) => !dims.some((dim) => dim.key === key))
+  if (strange >= 0) bad(`dims.${strange}`, 'unknown')
   const teams = await tx
     .selectFrom('team')
     .select('id')

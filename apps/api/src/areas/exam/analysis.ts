@@ -7,7 +7,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { writeSheets } from '../../files/sheet.ts'
+import { answerSheets } from '../../files/answer-sheets.ts'
 import type { Handler } from '../../http/implement.ts'
 import { discriminationOf, histogramOf } from './figures.ts'
 import { requireExam, teamSeen } from './queries/exams.ts'
@@ -118,12 +118,7 @@ export const exportAnalysis: Handler<Calls['export']> = async (ctx, { examId }) 
   await audit(ctx.db, ctx, [
     { action: 'exam.export', subject: `exam:${examId}`, detail: { name: exam.body.name } },
   ])
-  ctx.http.setHeader(
-    'content-type',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  )
-  ctx.http.setHeader('content-disposition', 'attachment; filename="exam.xlsx"')
-  return writeSheets([
+  return answerSheets(ctx, 'exam.xlsx', [
     {
       name: say('people'),
       rows: [

@@ -19,16 +19,17 @@ import {
   start,
   tick,
   twenty,
-  useExamWorld,
+  withExams,
   yes,
 } from '../../testing/exam-world.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
-import { clock, pass, server } from '../../testing/queue-world.ts'
+import { clock, pass, server, useQueueWorld } from '../../testing/queue-world.ts'
 import { aTask, sendInto } from '../../testing/task-orders.ts'
 import type { MadePerson } from '../../testing/world.ts'
 
 const { exam, myExam, examLibrary } = contract
-useExamWorld()
+useQueueWorld()
+withExams()
 
 const aRecord = (n: number): ItemBody => ({
   ...blankItem('record'),

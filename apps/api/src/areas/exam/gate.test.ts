@@ -10,13 +10,14 @@ import {
   start,
   tick,
   twenty,
-  useExamWorld,
+  withExams,
 } from '../../testing/exam-world.ts'
-import { clock, pass, row, runJob, server } from '../../testing/queue-world.ts'
+import { clock, pass, row, runJob, server, useQueueWorld } from '../../testing/queue-world.ts'
 import { aPerson } from '../../testing/world.ts'
 
 const { queue, myExam } = contract
-useExamWorld()
+useQueueWorld()
+withExams()
 
 /** An exam that from a minute on stops a type for an auditor. */
 const aGate = async ({ personId }: Auditor, typeKey: string): Promise<string> => {

@@ -10,6 +10,7 @@ import { dayStart } from '../../core/office-time.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type AskedItem, answerFault, noteAnswers, pinnedItems } from '../case-library/index.ts'
 import { requireSetting } from '../setting/index.ts'
+import { withAskedSides } from './asked-sides.ts'
 import {
   type OwnAnswer,
   type Place,
@@ -86,8 +87,10 @@ const standingOf = async (ctx: CallContext, tx: Tx, round: Round): Promise<Stand
   }
 }
 
-const requireItem = async (tx: Tx, place: Place): Promise<AskedItem> =>
-  (await pinnedItems(tx, [place]))[0] ?? fail('not-found')
+const requireItem = async (tx: Tx, round: Round, place: Place): Promise<AskedItem> => {
+  const [item] = await pinnedItems(tx, [place])
+  return item ? withAskedSides(item, round) : fail('not-found')
+}
 
 const nameOfApp = async ({ db, language }: CallContext, id: number): Promise<string> => {
   const app = await db
@@ -130,7 +133,8 @@ export const next: Handler<Calls['next']> = (ctx, work) =>
       passLine: round.simulation?.body.passLine ?? null,
       left,
       deadline: round.simulation?.endsAt?.getTime() ?? null,
-      item: state === 'asking' && open ? await toItem(ctx, await requireItem(tx, open)) : null,
+      item:
+        state === 'asking' && open ? await toItem(ctx, await requireItem(tx, round, open)) : null,
     }
   })
 
@@ -159,7 +163,7 @@ export const answer: Handler<Calls['answer']> = (
     const place = (await placesOf(tx, round.id)).find((one) => one.itemId === itemId)
     if (!place) return fail('not-found')
     if (place.version !== version) return fail('answer-outdated')
-    const item = await requireItem(tx, place)
+    const item = await requireItem(tx, round, place)
     const before = (await ownAnswers(tx, round, ctx.caller.id)).find((one) => one.itemId === itemId)
     if (before) return marked(ctx, round, { item, given: before, saved: false })
     const { state, open } = await standingOf(ctx, tx, round)

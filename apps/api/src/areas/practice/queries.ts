@@ -13,6 +13,8 @@ export type Round = {
   id: string
   name: string
   kind: PracticeKind
+  /** Keys of the dimensions that are asked; empty: all of the library. */
+  dims: readonly string[]
   /** Under which answers are kept. */
   sourceId: string
   /** Of a simulation; a drill always runs. */
@@ -33,13 +35,14 @@ export async function findRound(
   const { rows } = await sql<{
     id: string
     drill: string | null
+    dims: string[] | null
     simulationId: string | null
     name: string | null
     state: SimulationState
     body: SimulationBody
     endsAt: Date | null
   }>`
-    select r.id::text, o.name as drill, s.id::text as "simulationId", s.name, s.state, s.body,
+    select r.id::text, o.name as drill, o.body -> 'dims' as dims, s.id::text as "simulationId", s.name, s.state, s.body,
       s.ends_at as "endsAt"
     from practice_round r
     left join simulation s on s.id = r.simulation_id
@@ -52,13 +55,14 @@ export async function findRound(
     ${lock ? sql`for update of r` : sql``}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { id, drill, simulationId, name, state, body, endsAt } = row
+  const { id, drill, dims, simulationId, name, state, body, endsAt } = row
   return simulationId === null
-    ? { id, name: drill ?? '', kind: 'drill', sourceId: id, simulation: null }
+    ? { id, name: drill ?? '', kind: 'drill', dims: dims ?? [], sourceId: id, simulation: null }
     : {
         id,
         name: name ?? '',
         kind: 'simulation',
+        dims: [],
         sourceId: simulationId,
         simulation: { id: simulationId, state, body, endsAt },
       }

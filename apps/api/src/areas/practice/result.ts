@@ -4,6 +4,7 @@ import type { practiceCalls } from '@oas/contract/practice/calls'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { pinnedItems } from '../case-library/index.ts'
+import { withAskedSides } from './asked-sides.ts'
 import { findRound, ownAnswers } from './queries.ts'
 import { mayTell } from './telling.ts'
 
@@ -17,7 +18,8 @@ export const result: Handler<Calls['result']> = async (ctx, work) => {
   const given = (await ownAnswers(ctx.db, round, ctx.caller.id))
     .toSorted((a, b) => Number(a.right === true) - Number(b.right === true))
     .slice(0, mostShown)
-  const items = await pinnedItems(ctx.db, given)
+  const pinned = await pinnedItems(ctx.db, given)
+  const items = pinned.map((item) => withAskedSides(item, round))
   return given.flatMap(({ itemId, answer: said, right }) => {
     const item = items.find((one) => one.itemId === itemId)
     return item

@@ -9,7 +9,9 @@ import {
 import { secondMs } from '@oas/contract/time'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
-import { create, moveDue, updateStatus } from './make.ts'
+import { moveDue, update, updateStatus } from './change.ts'
+import { exportAnalysis } from './export.ts'
+import { create } from './make.ts'
 import { analysis, body, optionsOf, query, toLibrary, wrongCaseQuery } from './read.ts'
 
 const move: Job = {
@@ -26,6 +28,7 @@ export const simulation = {
   calls: implement(simulationCalls, {
     query,
     create,
+    update,
     body,
     updateStatus,
     status: optionsOf('state', simulationStates),
@@ -36,5 +39,6 @@ export const simulation = {
     analysis,
     wrongCaseQuery,
     toLibrary,
+    export: exportAnalysis,
   }),
 } as const

@@ -26,6 +26,7 @@ export type Listed = {
   cases: number
   people: number
   asked: number
+  begun: boolean
   answered: number
   right: number
   passed: number
@@ -36,6 +37,23 @@ export type Listed = {
   updatedAt: Date
   total: number
 }
+const begunSql = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+    exists (
+      select 1 from simulation_case where simulation_id = ${id} and taken_by is not null
+    ) or exists (
+      select 1
+      from practice_round r
+      join practice_place q on q.round_id = r.id
+      where r.simulation_id = ${id} and q.answered_at is not null
+    )
+  )`
+/** Whether somebody has answered a case of a simulation, or was given one of a pool. */
+export async function hasBegun(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select ${begunSql(sql`${id}::bigint`)} as begun`.execute(tx)
+  return rows[0]?.begun === true
+}
+
 const orders = { name: 's.name', state: 's.state', updatedAt: 's.updated_at' }
 export type Filter = {
   of: RawBuilder<boolean>
@@ -80,6 +98,7 @@ export async function listSimulations(
         s.library_name as "libraryName", s.body, c.cases, cardinality(s.person_ids) as people,
         case when s.body ->> 'tfRule' = 'each' then c.cases * cardinality(s.person_ids)
           else c.cases end as asked,
+        ${begunSql(sql`s.id`)} as begun,
         a.answered, a.right, a.passed, s.starts_at as "startsAt", s.ends_at as "endsAt", s.reason,
         p.display_name as "createdBy", s.updated_at as "updatedAt", s.total
       from page s

@@ -1,6 +1,7 @@
 import { questionOf } from '@oas/contract/case-library/question'
 import { explanationOf } from '@oas/contract/case-library/answers'
 import type { Answer } from '@oas/contract/case-library/schemas'
+import type { Output } from '@oas/contract/define'
 import type { simulationCalls } from '@oas/contract/simulation/calls'
 import type { Simulation } from '@oas/contract/simulation/schemas'
 import { textOf } from '@oas/texts'
@@ -164,7 +165,12 @@ const matrixOf = (
   return [...cells.values()].toSorted((a, b) => b.n - a.n)
 }
 
-export const analysis: Handler<Calls['analysis']> = async (ctx, { id, dims: dim }) => {
+/** What came of a simulation that the caller sees. */
+export async function analyse(
+  ctx: CallContext,
+  id: string,
+  dim?: string,
+): Promise<Output<Calls['analysis']>> {
   const row = await requireOne(ctx, id)
   const [given, cases] = await Promise.all([answersOf(ctx, id), casesOf(ctx, id)])
   const [people, labels, items] = await Promise.all([
@@ -196,13 +202,15 @@ export const analysis: Handler<Calls['analysis']> = async (ctx, { id, dims: dim 
     dims: dims.map(({ key, name }) => ({ key, name })),
   }
 }
+export const analysis: Handler<Calls['analysis']> = (ctx, { id, dims }) => analyse(ctx, id, dims)
 
 type Wrong = Given & { at: Date; no: number; begins: string; total: number }
-export const wrongCaseQuery: Handler<Calls['wrongCaseQuery']> = async (
-  ctx,
-  { id, personId = null, current = 1, pageSize = 10 },
-) => {
-  await requireOne(ctx, id)
+type Asked = { id: string; personId?: string | null; limit: number; offset: number }
+/** Wrong answers of a simulation, of all people or of one. */
+export async function wrongAnswers(
+  ctx: CallContext,
+  { id, personId = null, limit, offset }: Asked,
+): Promise<Output<Calls['wrongCaseQuery']>> {
   const { rows } = await sql<Wrong>`
     select a.item_id::text as "itemId", a.version, a.person_id::text as "personId",
       p.display_name as person, a.answer, a.right_answer as right, a.ms, a.at, i.no,
@@ -213,7 +221,7 @@ export const wrongCaseQuery: Handler<Calls['wrongCaseQuery']> = async (
     where a.source = 'simulation' and a.source_id = ${id}::bigint and a.right_answer = false
       and (${personId}::bigint is null or a.person_id = ${personId}::bigint)
     order by i.no, a.at, a.id
-    limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(ctx.db)
+    limit ${limit} offset ${offset}`.execute(ctx.db)
   const items = await pinnedItems(ctx.db, rows)
   const list = rows.flatMap(({ itemId, version, no, begins, answer, ...row }) => {
     const item = items.find((one) => one.itemId === itemId && one.version === version)
@@ -237,6 +245,13 @@ export const wrongCaseQuery: Handler<Calls['wrongCaseQuery']> = async (
       : []
   })
   return { list, total: rows[0]?.total ?? 0 }
+}
+export const wrongCaseQuery: Handler<Calls['wrongCaseQuery']> = async (
+  ctx,
+  { id, personId = null, current = 1, pageSize = 10 },
+) => {
+  await requireOne(ctx, id)
+  return wrongAnswers(ctx, { id, personId, limit: pageSize, offset: (current - 1) * pageSize })
 }
 
 export const toLibrary: Handler<Calls['toLibrary']> = async (ctx, { id, libraryId, itemIds }) => {

@@ -13,7 +13,7 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { clock, pass, server, useQueueWorld } from '../../testing/queue-world.ts'
 import type { Client } from '../../testing/server.ts'
 import { aLabelTree, aPerson } from '../../testing/world.ts'
-import { moveDue } from './make.ts'
+import { moveDue } from './change.ts'
 
 const { caseLibrary, caseOrder, examLibrary, practice, simulation } = contract
 useQueueWorld()
@@ -258,6 +258,7 @@ test('begins one round of a drill at a time, what was asked least first', async 
     name: `Drill ${made}`,
     libraryId,
     filter: everyItem,
+    dims: [],
     per: 2,
     teamIds: [],
     remark: '',

@@ -1,25 +1,28 @@
 import { type DrillBody, caseOrderCalls, drillLimits } from '@oas/contract/case-order/calls'
 import { practiceCalls } from '@oas/contract/practice/calls'
-import { everyItem } from '@oas/contract/simulation/schemas'
+import { type ItemFilter, everyItem } from '@oas/contract/simulation/schemas'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { PickField } from '../../kit/form/PickField.tsx'
 import { AreaField, NumberField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
+import { Pick } from '../../kit/pick/Pick.tsx'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
-import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
+import { listed } from '../../kit/pick/source.ts'
+import { useLibraryDims, usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
+import { fieldOfBody, filterOf } from '../../kit/question/item-filter.ts'
 
-type Values = Omit<DrillBody, 'per'> & { per: number | null }
+type Values = Omit<DrillBody, 'per' | 'filter'> & ItemFilter & { per: number | null }
 const blank: Values = {
   name: '',
   libraryId: '',
-  filter: everyItem,
+  ...everyItem,
+  dims: [],
   per: drillLimits.usual,
   teamIds: [],
   remark: '',
@@ -41,13 +44,16 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
       per: required(per === null ? null : true, t('case_order.per')),
     }),
     send: async (values) => {
-      await create.mutateAsync({ body: { ...values, per: values.per ?? drillLimits.usual } })
+      const { name, libraryId, dims, per, teamIds, remark } = values
+      const asked = { filter: filterOf(values), dims, per: per ?? drillLimits.usual }
+      await create.mutateAsync({ body: { name, libraryId, ...asked, teamIds, remark } })
       notify('success', t('case_order.made'))
     },
-    fieldOf: (path) => path.split('.')[1],
+    fieldOf: fieldOfBody,
     done: onClose,
   })
   const { values, put, problemOf } = form
+  const dims = useLibraryDims(values.libraryId)
   const title = t('case_order.new')
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
@@ -61,18 +67,26 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <TextField form={form} name="name" label={t('case_order.name')} maxLength={60} autoFocus />
-        <PickField
-          form={form}
-          name="libraryId"
+        <Pick
           label={t('case_order.library')}
           source={libraries}
+          value={values.libraryId}
+          onChange={(libraryId) => put({ libraryId, dims: [] })}
+          problem={problemOf('libraryId', t('case_order.library'))}
           required
         />
-        <ItemFilterFields
-          filter={values.filter}
-          onChange={(filter) => put({ filter })}
-          problemOf={(field) => (field === 'hardest' ? problemOf('filter') : '')}
-        />
+        <ItemFilterFields form={form} />
+        {dims.length > 0 && (
+          <PickMany
+            label={t('case_order.dims')}
+            hint={t('case_order.dims_hint')}
+            source={listed('dimensions', dims)}
+            value={values.dims}
+            onChange={(next) => put({ dims: next })}
+            problem={problemOf('dims', t('case_order.dims'))}
+            max={drillLimits.dims}
+          />
+        )}
         <NumberField
           form={form}
           name="per"

@@ -7,6 +7,7 @@ import { useMainCall } from '../../api/use-main-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 import { recordTitle } from '../../kit/record/record-title.ts'
+import { ToLibrary } from '../../kit/to-library/ToLibrary.tsx'
 import { RecordView } from './RecordView.tsx'
 import './record.css'
 
@@ -25,7 +26,8 @@ const One = ({ recordId }: { recordId: string }) => {
       <p>
         <a className="btn" href={askPath(data.record)}>
           {t('record.ask_about')}
-        </a>
+        </a>{' '}
+        <ToLibrary way="recordIds" id={recordId} />
       </p>
       <RecordView detail={data} readOnly />
     </>

@@ -5,6 +5,7 @@ import { copyText } from '../../kit/copy.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { detailPath, showDetail } from '../../kit/record/detail-shown.ts'
 import { recordTitle } from '../../kit/record/record-title.ts'
+import { ToLibrary } from '../../kit/to-library/ToLibrary.tsx'
 import { RecordView } from './RecordView.tsx'
 
 /** One record beside the list it was found in. */
@@ -39,7 +40,8 @@ export function RecordDrawer({ recordId, onClose }: { recordId: string; onClose:
             }}
           >
             {t('record.copy_link')}
-          </button>
+          </button>{' '}
+          <ToLibrary way="recordIds" id={recordId} />
         </p>
       )}
       {data && <RecordView detail={data} onAgain={open} />}

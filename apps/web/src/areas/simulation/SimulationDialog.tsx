@@ -1,5 +1,6 @@
 import { simulationCalls } from '@oas/contract/simulation/calls'
 import {
+  type ItemFilter,
   type SimulationBody,
   drawTypes,
   everyItem,
@@ -19,18 +20,18 @@ import { NumberField, SelectField, TextField, TickField } from '../../kit/form/f
 import { required } from '../../kit/form/required.ts'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
-import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
-import { usePeople } from '../../kit/pick/use-people.ts'
-import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
+import { fieldOfBody, filterOf } from '../../kit/question/item-filter.ts'
 import { go } from '../../nav/location.ts'
+import { WhoFields } from './WhoFields.tsx'
 
-type Values = Omit<SimulationBody, 'drawCount' | 'perDay' | 'passLine'> & {
-  drawCount: number | null
-  perDay: number | null
-  passLine: number | null
-}
+type Values = Omit<SimulationBody, 'filter' | 'drawCount' | 'perDay' | 'passLine'> &
+  ItemFilter & {
+    drawCount: number | null
+    perDay: number | null
+    passLine: number | null
+  }
 type State = FormState<Values>
 export const blankSimulation: SimulationBody = {
   name: '',
@@ -58,7 +59,7 @@ const choices = (group: string, values: readonly string[]) =>
 const useSimulationForm = (of: SimulationBody, done: () => void): State => {
   const create = useSend(simulationCalls.create, { refreshes: [simulationCalls.query] })
   return useForm<Values>({
-    initial: of,
+    initial: { ...of, ...of.filter },
     check: ({ name, libraryId, personIds, teamIds, drawCount, perDay, passLine, endAt }) => ({
       name: required(name, t('simulation.name')),
       libraryId: required(libraryId, t('simulation.library')),
@@ -68,55 +69,28 @@ const useSimulationForm = (of: SimulationBody, done: () => void): State => {
       passLine: required(passLine === null ? null : true, t('simulation.pass_line')),
       endAt: endAt !== null && endAt <= serverNow() ? t('simulation.must_be_future') : null,
     }),
-    send: async ({ drawCount, perDay, passLine, ...rest }) => {
+    send: async (values) => {
+      const { typeKey: _type, labels: _labels, easiest: _from, hardest: _to, ...rest } = values
+      const { itemIds: _items, ...own } = rest
       const body = {
-        ...rest,
-        drawCount: drawCount ?? 1,
-        perDay: perDay ?? 1,
-        passLine: passLine ?? 0,
+        ...own,
+        filter: filterOf(values),
+        drawCount: values.drawCount ?? 1,
+        perDay: values.perDay ?? 1,
+        passLine: values.passLine ?? 0,
       }
       const { id, orders } = await create.mutateAsync({ body })
       notify('success', t('simulation.made', { n: orders }))
       go(`/atlas/simulate-case-analysis/${id}`)
     },
-    fieldOf: (path) => path.split('.')[1],
+    fieldOf: fieldOfBody,
     done,
   })
 }
 
-const WhoFields = ({ form }: { form: State }) => {
-  const people = usePeople({ active: true })
-  const mayTeams = useMayTeams()
-  const teams = useTeamSource()
-  const { values, put, problemOf } = form
-  return (
-    <>
-      <PickMany
-        label={t('simulation.people')}
-        source={people}
-        value={values.personIds}
-        onChange={(personIds) => put({ personIds })}
-        problem={problemOf('personIds', t('simulation.people'))}
-        max={simulationLimits.people}
-      />
-      {mayTeams && (
-        <PickMany
-          label={t('simulation.teams')}
-          hint={t('simulation.teams_hint')}
-          source={teams}
-          value={values.teamIds}
-          onChange={(teamIds) => put({ teamIds })}
-          problem={problemOf('teamIds', t('simulation.teams'))}
-          max={simulationLimits.teams}
-        />
-      )}
-    </>
-  )
-}
-
 const WhatFields = ({ form }: { form: State }) => {
   const libraries = usePracticeLibraries()
-  const { values, put, problemOf } = form
+  const { values } = form
   return (
     <>
       <PickField
@@ -124,17 +98,10 @@ const WhatFields = ({ form }: { form: State }) => {
         name="libraryId"
         label={t('simulation.library')}
         source={libraries}
-        disabled={values.filter.itemIds.length > 0}
+        disabled={values.itemIds.length > 0}
         required
       />
-      <ItemFilterFields
-        filter={values.filter}
-        onChange={(filter) => put({ filter })}
-        problemOf={() => ''}
-      />
-      <div className="problem" role={problemOf('filter') ? 'alert' : undefined}>
-        {problemOf('filter', t('simulation.cases'))}
-      </div>
+      <ItemFilterFields form={form} />
       <SelectField
         form={form}
         name="drawType"

@@ -29,6 +29,20 @@ export function usePracticeLibraries(only = true): LocalSource {
   )
 }
 
+/** The dimensions of one of these, as they are picked. */
+export function useLibraryDims(libraryId: string) {
+  const cases = useCall(caseLibraryCalls.list, {})
+  const simulations = useCall(simulationLibraryCalls.list, {})
+  const found = [...(simulations.data ?? []), ...(cases.data ?? [])].find(
+    ({ id }) => id === libraryId,
+  )
+  return (found?.dims ?? []).map(({ key, name }) => ({
+    value: key,
+    label: name,
+    bare: true as const,
+  }))
+}
+
 /** Exam libraries that are not archived, by name. */
 export function useExamLibraries(): LocalSource {
   const { data, isPending } = useCall(examLibraryCalls.list, {})

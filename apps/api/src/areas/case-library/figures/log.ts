@@ -5,7 +5,7 @@ import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import { idAfter, mapPage, readPage } from '../../../core/keyset.ts'
 import { officeTime } from '../../../core/office-time.ts'
-import { writeSheets } from '../../../files/sheet.ts'
+import { answerSheets } from '../../../files/answer-sheets.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { answerText } from '../file/answer-text.ts'
 import { type LogRow, listAnswers } from '../queries/answers.ts'
@@ -66,12 +66,7 @@ export const exportLog: Handler<Calls['auditLogExport']> = async (ctx, { library
   const rows = await listAnswers(ctx.db, answersOf(ctx, asked), { after: null, most: most + 1 })
   if (rows.length === 0) fail('not-found')
   if (rows.length > most) fail('data-volume', { n: most })
-  ctx.http.setHeader(
-    'content-type',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  )
-  ctx.http.setHeader('content-disposition', 'attachment; filename="case-answers.xlsx"')
-  return writeSheets([
+  return answerSheets(ctx, 'case-answers.xlsx', [
     {
       name: textOf(ctx.language, 'case_library.tab_answers'),
       rows: [head.map((key) => textOf(ctx.language, key)), ...rows.map((row) => toCells(ctx, row))],

@@ -6,7 +6,8 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
-import { type Sheet, writeSheets } from '../../../files/sheet.ts'
+import { answerSheets } from '../../../files/answer-sheets.ts'
+import type { Sheet } from '../../../files/sheet.ts'
 import { labelName, labelsOf } from '../../label/index.ts'
 import { settingOf } from '../../setting/index.ts'
 import { newestBodies } from '../queries/items.ts'
@@ -14,7 +15,6 @@ import { type ListedLibrary, listLibraries } from '../queries/libraries.ts'
 import { viewerOf } from '../viewer.ts'
 import { cellsOf, headIn } from './columns.ts'
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const one = { limit: 1, offset: 0, sort: undefined }
 
 const requireSeen = async (
@@ -40,16 +40,10 @@ export async function exportItems(
 ): Promise<unknown> {
   await requireSeen(ctx, libraryId, kind)
   const items = await newestBodies(ctx.db, libraryId, state)
-  const setHead = (type: string): void => {
-    ctx.http.setHeader('content-type', type)
-    ctx.http.setHeader('content-disposition', `attachment; filename="items.${format}"`)
-  }
-  if (format === 'jsonl') {
-    setHead('application/x-ndjson')
-    return `${items.map((item) => JSON.stringify(item)).join('\n')}\n`
-  }
-  setHead(workbook)
-  return writeSheets([itemSheet(ctx, 'items', items)])
+  if (format === 'xlsx') return answerSheets(ctx, 'items.xlsx', [itemSheet(ctx, 'items', items)])
+  ctx.http.setHeader('content-type', 'application/x-ndjson')
+  ctx.http.setHeader('content-disposition', 'attachment; filename="items.jsonl"')
+  return `${items.map((item) => JSON.stringify(item)).join('\n')}\n`
 }
 
 /** What answers to records of a type may name, a line each. */
@@ -99,9 +93,7 @@ export async function exportTemplate(
   for (const dim of body.dims)
     for (const option of dim.options)
       names.push(['', say('dims'), `${dim.key}=${option.key}`, `${dim.name}: ${option.name}`])
-  ctx.http.setHeader('content-type', workbook)
-  ctx.http.setHeader('content-disposition', 'attachment; filename="items-template.xlsx"')
-  return writeSheets([
+  return answerSheets(ctx, 'items-template.xlsx', [
     itemSheet(ctx, 'items', examples),
     { name: 'answers', rows: [[say('type'), say('kind'), say('dim_key'), say('name')], ...names] },
   ])
