@@ -7,8 +7,7 @@ import {
 import { blankAnswer } from '@oas/contract/case-library/schemas'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -53,40 +52,30 @@ export function AgreeDialog({
     done: onClose,
   })
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose} width={640}>
+      <AnswerFields
+        question={one.question}
+        answer={form.values.answer}
+        legend={t('calibration.agreed')}
+        problem={form.problemOf('answer', t('calibration.agreed'))}
+        onChange={(change) => form.put({ answer: { ...form.values.answer, ...change } })}
+      />
+      <AreaField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <AnswerFields
-          question={one.question}
-          answer={form.values.answer}
-          legend={t('calibration.agreed')}
-          problem={form.problemOf('answer', t('calibration.agreed'))}
-          onChange={(change) => form.put({ answer: { ...form.values.answer, ...change } })}
-        />
-        <AreaField
-          form={form}
-          name="note"
-          label={t('calibration.note')}
-          maxLength={calibrationLimits.text}
-          rows={3}
-          required
-        />
-        <AreaField
-          form={form}
-          name="guide"
-          label={t('calibration.guide')}
-          hint={t('calibration.guide_hint')}
-          maxLength={calibrationLimits.text}
-          rows={2}
-        />
-      </Form>
-    </Modal>
+        name="note"
+        label={t('calibration.note')}
+        maxLength={calibrationLimits.text}
+        rows={3}
+        required
+      />
+      <AreaField
+        form={form}
+        name="guide"
+        label={t('calibration.guide')}
+        hint={t('calibration.guide_hint')}
+        maxLength={calibrationLimits.text}
+        rows={2}
+      />
+    </FormModal>
   )
 }

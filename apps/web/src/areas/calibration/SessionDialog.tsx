@@ -3,9 +3,8 @@ import { type CalibrationBody, calibrationLimits } from '@oas/contract/calibrati
 import { serverNow } from '../../api/clock.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
@@ -63,72 +62,62 @@ export function SessionDialog({ of, onClose }: { of: Stored | null; onClose: () 
   const people = usePeople({ active: true })
   const title = t(of ? 'calibration.edit' : 'calibration.new')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose} width={640}>
+      <TextField form={form} name="name" label={t('calibration.name')} maxLength={60} autoFocus />
+      <PickField
+        form={{
+          ...form,
+          put: (change) => put({ ...change, ...('libraryId' in change ? { itemIds: [] } : {}) }),
+        }}
+        name="libraryId"
+        label={t('calibration.library')}
+        hint={t('calibration.library_hint')}
+        source={libraries}
+        required
+      />
+      <PickMany
+        label={t('calibration.cases')}
+        hint={t(values.libraryId === '' ? 'calibration.cases_none' : 'calibration.cases_hint')}
+        source={cases}
+        value={values.itemIds}
+        onChange={(itemIds) => put({ itemIds })}
+        problem={form.problemOf('itemIds')}
+        disabled={values.libraryId === ''}
+        max={calibrationLimits.cases.most}
+        required
+      />
+      <PickMany
+        label={t('calibration.people')}
+        hint={t('calibration.people_hint')}
+        source={people}
+        value={values.personIds}
+        onChange={(personIds) => put({ personIds })}
+        problem={form.problemOf('personIds')}
+        max={calibrationLimits.people.most}
+        required
+      />
+      <div className="form-row">
+        <TimeField
+          label={t('calibration.closes_at')}
+          value={values.closesAt ?? undefined}
+          onChange={(closesAt) => put({ closesAt: closesAt ?? null })}
+          problem={form.problemOf('closesAt', t('calibration.closes_at'))}
+        />
+        <div className="form-hint">{t('calibration.closes_hint')}</div>
+      </div>
+      <TickField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField form={form} name="name" label={t('calibration.name')} maxLength={60} autoFocus />
-        <PickField
-          form={{
-            ...form,
-            put: (change) => put({ ...change, ...('libraryId' in change ? { itemIds: [] } : {}) }),
-          }}
-          name="libraryId"
-          label={t('calibration.library')}
-          hint={t('calibration.library_hint')}
-          source={libraries}
-          required
-        />
-        <PickMany
-          label={t('calibration.cases')}
-          hint={t(values.libraryId === '' ? 'calibration.cases_none' : 'calibration.cases_hint')}
-          source={cases}
-          value={values.itemIds}
-          onChange={(itemIds) => put({ itemIds })}
-          problem={form.problemOf('itemIds')}
-          disabled={values.libraryId === ''}
-          max={calibrationLimits.cases.most}
-          required
-        />
-        <PickMany
-          label={t('calibration.people')}
-          hint={t('calibration.people_hint')}
-          source={people}
-          value={values.personIds}
-          onChange={(personIds) => put({ personIds })}
-          problem={form.problemOf('personIds')}
-          max={calibrationLimits.people.most}
-          required
-        />
-        <div className="form-row">
-          <TimeField
-            label={t('calibration.closes_at')}
-            value={values.closesAt ?? undefined}
-            onChange={(closesAt) => put({ closesAt: closesAt ?? null })}
-            problem={form.problemOf('closesAt', t('calibration.closes_at'))}
-          />
-          <div className="form-hint">{t('calibration.closes_hint')}</div>
-        </div>
-        <TickField
-          form={form}
-          name="named"
-          label={t('calibration.named')}
-          hint={t('calibration.named_hint')}
-        />
-        <AreaField
-          form={form}
-          name="remark"
-          label={t('calibration.remark')}
-          maxLength={200}
-          rows={2}
-        />
-      </Form>
-    </Modal>
+        name="named"
+        label={t('calibration.named')}
+        hint={t('calibration.named_hint')}
+      />
+      <AreaField
+        form={form}
+        name="remark"
+        label={t('calibration.remark')}
+        maxLength={200}
+        rows={2}
+      />
+    </FormModal>
   )
 }

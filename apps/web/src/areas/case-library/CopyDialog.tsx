@@ -4,8 +4,7 @@ import type { Output } from '@oas/contract/define'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -60,37 +59,31 @@ export function CopyDialog({
       .then(setTried, notifyFailure)
   }
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
+    <FormModal
+      form={form}
+      title={title}
+      onClose={onClose}
+      submitLabel={t('case_library.add')}
+      acts={
+        <button
+          type="button"
+          className="btn"
+          disabled={caseLibraryId === '' || copy.isPending}
+          onClick={tryOut}
+        >
+          {t('case_library.try')}
+        </button>
+      }
+      notice={tried && <p role="status">{outcome(tried, false)}</p>}
+    >
+      <PickField
         form={form}
-        label={title}
-        submitLabel={t('case_library.add')}
-        cancel={
-          <>
-            <button
-              type="button"
-              className="btn"
-              disabled={caseLibraryId === '' || copy.isPending}
-              onClick={tryOut}
-            >
-              {t('case_library.try')}
-            </button>
-            <button type="button" className="btn" onClick={onClose}>
-              {t('frontend.cancel')}
-            </button>
-          </>
-        }
-        notice={tried && <p role="status">{outcome(tried, false)}</p>}
-      >
-        <PickField
-          form={form}
-          name="caseLibraryId"
-          label={t('case_library.copy_from')}
-          source={source}
-          required
-          autoFocus
-        />
-      </Form>
-    </Modal>
+        name="caseLibraryId"
+        label={t('case_library.copy_from')}
+        source={source}
+        required
+        autoFocus
+      />
+    </FormModal>
   )
 }

@@ -8,8 +8,7 @@ import {
 import { CallFailure } from '../../api/call-error.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -70,36 +69,24 @@ export function ItemDialog({
   })
   const { values } = form
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
-        form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        {of === null && (
-          <SelectField
-            form={form}
-            name="kind"
-            label={t('case_library.kind')}
-            choices={kindChoices().filter(({ value }) => value !== 'record')}
-          />
-        )}
-        <QuestionFields form={form} />
-        <AnswerFields
-          question={{ ...bodyOf(values), dims: library.body.dims }}
-          legend={t('case_library.answer')}
-          answer={values.answer}
-          problem={form.problemOf('answer')}
-          onChange={(change) =>
-            form.put({ answer: { ...blankAnswer, ...values.answer, ...change } })
-          }
+    <FormModal form={form} title={title} onClose={onClose} width={640}>
+      {of === null && (
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('case_library.kind')}
+          choices={kindChoices().filter(({ value }) => value !== 'record')}
         />
-        <MoreFields form={form} />
-      </Form>
-    </Modal>
+      )}
+      <QuestionFields form={form} />
+      <AnswerFields
+        question={{ ...bodyOf(values), dims: library.body.dims }}
+        legend={t('case_library.answer')}
+        answer={values.answer}
+        problem={form.problemOf('answer')}
+        onChange={(change) => form.put({ answer: { ...blankAnswer, ...values.answer, ...change } })}
+      />
+      <MoreFields form={form} />
+    </FormModal>
   )
 }

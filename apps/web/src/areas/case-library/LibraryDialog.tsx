@@ -8,9 +8,8 @@ import {
 import { useId } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
 import { ArrayEditor } from '../../kit/form/ArrayEditor.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
@@ -124,54 +123,38 @@ export function LibraryDialog({
     />
   )
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose}>
+      <TextField form={form} name="name" label={t('case_library.name')} maxLength={60} autoFocus />
+      {many('types', t('case_library.types'), types, {
+        max: libraryLimits.types,
+        hint: t('case_library.types_hint'),
+      })}
+      {many('languages', t('case_library.languages'), languages, {
+        max: libraryLimits.languages,
+      })}
+      {mayTeams &&
+        many('teamIds', t('case_library.teams'), teams, {
+          max: libraryLimits.teams,
+          hint: t('case_library.teams_hint'),
+        })}
+      <AreaField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
+        name="remark"
+        label={t('case_library.remark')}
+        maxLength={200}
+        rows={2}
+      />
+      <p className="form-hint">{t('case_library.dims_hint')}</p>
+      <ArrayEditor
+        label={t('case_library.dims')}
+        items={form.values.dims}
+        onChange={(next) => form.put({ dims: next })}
+        make={(): Dim => ({ key: '', name: '', lines: [] })}
+        max={libraryLimits.dims}
+        problem={form.problemOf('dims')}
       >
-        <TextField
-          form={form}
-          name="name"
-          label={t('case_library.name')}
-          maxLength={60}
-          autoFocus
-        />
-        {many('types', t('case_library.types'), types, {
-          max: libraryLimits.types,
-          hint: t('case_library.types_hint'),
-        })}
-        {many('languages', t('case_library.languages'), languages, {
-          max: libraryLimits.languages,
-        })}
-        {mayTeams &&
-          many('teamIds', t('case_library.teams'), teams, {
-            max: libraryLimits.teams,
-            hint: t('case_library.teams_hint'),
-          })}
-        <AreaField
-          form={form}
-          name="remark"
-          label={t('case_library.remark')}
-          maxLength={200}
-          rows={2}
-        />
-        <p className="form-hint">{t('case_library.dims_hint')}</p>
-        <ArrayEditor
-          label={t('case_library.dims')}
-          items={form.values.dims}
-          onChange={(next) => form.put({ dims: next })}
-          make={(): Dim => ({ key: '', name: '', lines: [] })}
-          max={libraryLimits.dims}
-          problem={form.problemOf('dims')}
-        >
-          {(dim, put) => <DimFields dim={dim} put={put} />}
-        </ArrayEditor>
-      </Form>
-    </Modal>
+        {(dim, put) => <DimFields dim={dim} put={put} />}
+      </ArrayEditor>
+    </FormModal>
   )
 }

@@ -2,8 +2,7 @@ import type { Library, RowResult } from '@oas/contract/case-library/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
@@ -45,43 +44,37 @@ export function RecordsDialog({
       .then((answer) => setRows(answer.rows), notifyFailure)
   }
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
-        form={form}
-        label={title}
-        submitLabel={t('case_library.add')}
-        cancel={
-          <>
-            <button
-              type="button"
-              className="btn"
-              disabled={recordIds.length === 0 || add.isPending}
-              onClick={tryOut}
-            >
-              {t('case_library.try')}
-            </button>
-            <button type="button" className="btn" onClick={onClose}>
-              {t('frontend.cancel')}
-            </button>
-          </>
-        }
-        notice={rows && <RowResults rows={rows} />}
-      >
-        <PickMany
-          label={t('case_library.records')}
-          source={recordSource}
-          value={recordIds}
-          onChange={(next) => {
-            setRows(null)
-            form.put({ recordIds: next })
-          }}
-          max={100}
-          required
-          hint={t('case_library.add_records_hint')}
-          problem={form.problemOf('recordIds')}
-          autoFocus
-        />
-      </Form>
-    </Modal>
+    <FormModal
+      form={form}
+      title={title}
+      onClose={onClose}
+      submitLabel={t('case_library.add')}
+      acts={
+        <button
+          type="button"
+          className="btn"
+          disabled={recordIds.length === 0 || add.isPending}
+          onClick={tryOut}
+        >
+          {t('case_library.try')}
+        </button>
+      }
+      notice={rows && <RowResults rows={rows} />}
+    >
+      <PickMany
+        label={t('case_library.records')}
+        source={recordSource}
+        value={recordIds}
+        onChange={(next) => {
+          setRows(null)
+          form.put({ recordIds: next })
+        }}
+        max={100}
+        required
+        hint={t('case_library.add_records_hint')}
+        problem={form.problemOf('recordIds')}
+        autoFocus
+      />
+    </FormModal>
   )
 }

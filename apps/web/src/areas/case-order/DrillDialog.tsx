@@ -3,8 +3,7 @@ import { practiceCalls } from '@oas/contract/practice/calls'
 import { type ItemFilter, everyItem } from '@oas/contract/simulation/schemas'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { AreaField, NumberField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -15,7 +14,7 @@ import { listed } from '../../kit/pick/source.ts'
 import { useLibraryDims, usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
-import { fieldOfBody, filterOf } from '../../kit/question/item-filter.ts'
+import { fieldOfBody, withFilter } from '../../kit/question/item-filter.ts'
 
 type Values = Omit<DrillBody, 'per' | 'filter'> & ItemFilter & { per: number | null }
 const blank: Values = {
@@ -44,9 +43,8 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
       per: required(per === null ? null : true, t('case_order.per')),
     }),
     send: async (values) => {
-      const { name, libraryId, dims, per, teamIds, remark } = values
-      const asked = { filter: filterOf(values), dims, per: per ?? drillLimits.usual }
-      await create.mutateAsync({ body: { name, libraryId, ...asked, teamIds, remark } })
+      const body = { ...withFilter(values), per: values.per ?? drillLimits.usual }
+      await create.mutateAsync({ body })
       notify('success', t('case_order.made'))
     },
     fieldOf: fieldOfBody,
@@ -56,63 +54,53 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
   const dims = useLibraryDims(values.libraryId)
   const title = t('case_order.new')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose} width={640}>
+      <TextField form={form} name="name" label={t('case_order.name')} maxLength={60} autoFocus />
+      <Pick
+        label={t('case_order.library')}
+        source={libraries}
+        value={values.libraryId}
+        onChange={(libraryId) => put({ libraryId, dims: [] })}
+        problem={problemOf('libraryId', t('case_order.library'))}
+        required
+      />
+      <ItemFilterFields form={form} />
+      {dims.length > 0 && (
+        <PickMany
+          label={t('case_order.dims')}
+          hint={t('case_order.dims_hint')}
+          source={listed('dimensions', dims)}
+          value={values.dims}
+          onChange={(next) => put({ dims: next })}
+          problem={problemOf('dims', t('case_order.dims'))}
+          max={drillLimits.dims}
+        />
+      )}
+      <NumberField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField form={form} name="name" label={t('case_order.name')} maxLength={60} autoFocus />
-        <Pick
-          label={t('case_order.library')}
-          source={libraries}
-          value={values.libraryId}
-          onChange={(libraryId) => put({ libraryId, dims: [] })}
-          problem={problemOf('libraryId', t('case_order.library'))}
-          required
+        name="per"
+        label={t('case_order.per')}
+        min={1}
+        max={drillLimits.per}
+      />
+      {mayTeams && (
+        <PickMany
+          label={t('case_order.teams')}
+          hint={t('case_order.teams_hint')}
+          source={teams}
+          value={values.teamIds}
+          onChange={(teamIds) => put({ teamIds })}
+          problem={problemOf('teamIds', t('case_order.teams'))}
+          max={drillLimits.teams}
         />
-        <ItemFilterFields form={form} />
-        {dims.length > 0 && (
-          <PickMany
-            label={t('case_order.dims')}
-            hint={t('case_order.dims_hint')}
-            source={listed('dimensions', dims)}
-            value={values.dims}
-            onChange={(next) => put({ dims: next })}
-            problem={problemOf('dims', t('case_order.dims'))}
-            max={drillLimits.dims}
-          />
-        )}
-        <NumberField
-          form={form}
-          name="per"
-          label={t('case_order.per')}
-          min={1}
-          max={drillLimits.per}
-        />
-        {mayTeams && (
-          <PickMany
-            label={t('case_order.teams')}
-            hint={t('case_order.teams_hint')}
-            source={teams}
-            value={values.teamIds}
-            onChange={(teamIds) => put({ teamIds })}
-            problem={problemOf('teamIds', t('case_order.teams'))}
-            max={drillLimits.teams}
-          />
-        )}
-        <AreaField
-          form={form}
-          name="remark"
-          label={t('case_order.remark')}
-          maxLength={200}
-          rows={2}
-        />
-      </Form>
-    </Modal>
+      )}
+      <AreaField
+        form={form}
+        name="remark"
+        label={t('case_order.remark')}
+        maxLength={200}
+        rows={2}
+      />
+    </FormModal>
   )
 }

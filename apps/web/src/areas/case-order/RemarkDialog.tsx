@@ -2,8 +2,7 @@ import { caseOrderCalls } from '@oas/contract/case-order/calls'
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -27,24 +26,14 @@ export function RemarkDialog({ ids, onClose, done }: Props) {
   })
   const title = t('case_order.edit_remark')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose}>
+      <AreaField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <AreaField
-          form={form}
-          name="remark"
-          label={t('case_order.remark')}
-          maxLength={200}
-          rows={2}
-        />
-      </Form>
-    </Modal>
+        name="remark"
+        label={t('case_order.remark')}
+        maxLength={200}
+        rows={2}
+      />
+    </FormModal>
   )
 }

@@ -3,9 +3,8 @@ import type { Simulation, SimulationBody, SimulationChange } from '@oas/contract
 import { serverNow } from '../../api/clock.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -40,33 +39,24 @@ export function EditDialog({ simulation: { id, version, begun }, of, onClose }: 
   })
   const title = `${t('simulation.edit')}: ${name}`
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
-        form={form}
-        label={title}
-        submitLabel={t('frontend.save')}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField form={form} name="name" label={t('simulation.name')} maxLength={60} autoFocus />
-        <div className="form-row">
-          <TimeField
-            label={t('simulation.end_at')}
-            value={form.values.endAt ?? undefined}
-            onChange={(at) => form.put({ endAt: at ?? null })}
-            problem={form.problemOf('endAt', t('simulation.end_at'))}
-          />
-          <div className="form-hint">{t('simulation.end_hint')}</div>
-        </div>
-        {begun ? (
-          <p className="muted">{t('simulation.people_fixed')}</p>
-        ) : (
-          <WhoFields form={form} />
-        )}
-      </Form>
-    </Modal>
+    <FormModal
+      form={form}
+      title={title}
+      onClose={onClose}
+      width={640}
+      submitLabel={t('frontend.save')}
+    >
+      <TextField form={form} name="name" label={t('simulation.name')} maxLength={60} autoFocus />
+      <div className="form-row">
+        <TimeField
+          label={t('simulation.end_at')}
+          value={form.values.endAt ?? undefined}
+          onChange={(at) => form.put({ endAt: at ?? null })}
+          problem={form.problemOf('endAt', t('simulation.end_at'))}
+        />
+        <div className="form-hint">{t('simulation.end_hint')}</div>
+      </div>
+      {begun ? <p className="muted">{t('simulation.people_fixed')}</p> : <WhoFields form={form} />}
+    </FormModal>
   )
 }

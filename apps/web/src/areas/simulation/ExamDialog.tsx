@@ -2,8 +2,7 @@ import { examLibraryCalls } from '@oas/contract/case-library/calls'
 import { simulationCalls } from '@oas/contract/simulation/calls'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -32,25 +31,14 @@ export function ExamDialog({ id, itemIds, onClose, done }: Props) {
   })
   const title = t('simulation.to_exam')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose} submitLabel={t('simulation.copy')}>
+      <PickField
         form={form}
-        label={title}
-        submitLabel={t('simulation.copy')}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <PickField
-          form={form}
-          name="libraryId"
-          label={t('simulation.exam_library')}
-          source={libraries}
-          required
-        />
-      </Form>
-    </Modal>
+        name="libraryId"
+        label={t('simulation.exam_library')}
+        source={libraries}
+        required
+      />
+    </FormModal>
   )
 }

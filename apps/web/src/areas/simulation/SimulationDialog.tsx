@@ -12,9 +12,8 @@ import {
 import { serverNow } from '../../api/clock.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
-import { Form } from '../../kit/form/Form.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { NumberField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
@@ -22,7 +21,7 @@ import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
-import { fieldOfBody, filterOf } from '../../kit/question/item-filter.ts'
+import { fieldOfBody, withFilter } from '../../kit/question/item-filter.ts'
 import { go } from '../../nav/location.ts'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -70,11 +69,8 @@ const useSimulationForm = (of: SimulationBody, done: () => void): State => {
       endAt: endAt !== null && endAt <= serverNow() ? t('simulation.must_be_future') : null,
     }),
     send: async (values) => {
-      const { typeKey: _type, labels: _labels, easiest: _from, hardest: _to, ...rest } = values
-      const { itemIds: _items, ...own } = rest
       const body = {
-        ...own,
-        filter: filterOf(values),
+        ...withFilter(values),
         drawCount: values.drawCount ?? 1,
         perDay: values.perDay ?? 1,
         passLine: values.passLine ?? 0,
@@ -180,21 +176,11 @@ export function SimulationDialog({ of, onClose }: { of: SimulationBody; onClose:
   const form = useSimulationForm(of, onClose)
   const title = t('simulation.new')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form
-        form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField form={form} name="name" label={t('simulation.name')} maxLength={60} autoFocus />
-        <WhatFields form={form} />
-        <WhoFields form={form} />
-        <HowFields form={form} />
-      </Form>
-    </Modal>
+    <FormModal form={form} title={title} onClose={onClose} width={640}>
+      <TextField form={form} name="name" label={t('simulation.name')} maxLength={60} autoFocus />
+      <WhatFields form={form} />
+      <WhoFields form={form} />
+      <HowFields form={form} />
+    </FormModal>
   )
 }

@@ -1,9 +1,15 @@
 import type { ItemFilter } from '@oas/contract/simulation/schemas'
 
-/** The filter among the values of a form that has its parts as fields. */
-export function filterOf(values: ItemFilter): ItemFilter {
-  const { typeKey, labels, easiest, hardest, itemIds } = values
-  return { typeKey, labels, easiest, hardest, itemIds }
+/** Values of a form that has the parts of a filter as fields, as a body has them. */
+export function withFilter<T extends ItemFilter>({
+  typeKey,
+  labels,
+  easiest,
+  hardest,
+  itemIds,
+  ...rest
+}: T): Omit<T, keyof ItemFilter> & { filter: ItemFilter } {
+  return { ...rest, filter: { typeKey, labels, easiest, hardest, itemIds } }
 }
 /**
  * The field of such a form that the server means by a path in `body`. What it says of the filter as

@@ -4,8 +4,7 @@ import { CallFailure } from '../../api/call-error.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../Modal.tsx'
-import { Form } from '../form/Form.tsx'
+import { FormModal } from '../form/FormModal.tsx'
 import { PickField } from '../form/PickField.tsx'
 import { required } from '../form/required.ts'
 import { useForm } from '../form/use-form.ts'
@@ -45,29 +44,19 @@ const LibraryDialog = ({ way, id, onClose }: Of & { onClose: () => void }) => {
     done: onClose,
   })
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose}>
+      <p className="form-hint">
+        {data?.length === 0 ? t('case_question.no_library') : t('case_question.to_library_hint')}
+      </p>
+      <PickField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <p className="form-hint">
-          {data?.length === 0 ? t('case_question.no_library') : t('case_question.to_library_hint')}
-        </p>
-        <PickField
-          form={form}
-          name="libraryId"
-          label={t('case_question.library')}
-          source={source}
-          required
-          autoFocus
-        />
-      </Form>
-    </Modal>
+        name="libraryId"
+        label={t('case_question.library')}
+        source={source}
+        required
+        autoFocus
+      />
+    </FormModal>
   )
 }
 

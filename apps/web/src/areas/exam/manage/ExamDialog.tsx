@@ -3,9 +3,8 @@ import { examCalls } from '@oas/contract/exam/calls'
 import { type Exam, examLimits, examShows } from '@oas/contract/exam/schemas'
 import { useCall, useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
-import { Modal } from '../../../kit/Modal.tsx'
 import { TimeField } from '../../../kit/TimeField.tsx'
-import { Form } from '../../../kit/form/Form.tsx'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
@@ -135,39 +134,29 @@ export function ExamDialog({ of, onClose }: { of: Exam | null; onClose: () => vo
   const { data: libraries } = useCall(examLibraryCalls.list, {})
   const title = t(of ? 'exam.edit' : 'exam.create')
   return (
-    <Modal title={title} onClose={onClose} busy={form.busy} width={760}>
-      <Form
+    <FormModal form={form} title={title} onClose={onClose} width={760}>
+      <TextField form={form} name="name" label={t('exam.name')} maxLength={60} autoFocus />
+      <MultiPick
+        label={t('exam.libraries')}
+        choices={(libraries ?? [])
+          .filter(({ state }) => state === 'in-use')
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.libraryIds}
+        onChange={(libraryIds) => form.put({ libraryIds })}
+        problem={form.problemOf('libraryIds')}
+        max={examLimits.libraries}
+        required
+      />
+      <PaperFields form={form} />
+      <PeopleFields form={form} />
+      <TimeFields form={form} />
+      <SelectField
         form={form}
-        label={title}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField form={form} name="name" label={t('exam.name')} maxLength={60} autoFocus />
-        <MultiPick
-          label={t('exam.libraries')}
-          choices={(libraries ?? [])
-            .filter(({ state }) => state === 'in-use')
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          value={form.values.libraryIds}
-          onChange={(libraryIds) => form.put({ libraryIds })}
-          problem={form.problemOf('libraryIds')}
-          max={examLimits.libraries}
-          required
-        />
-        <PaperFields form={form} />
-        <PeopleFields form={form} />
-        <TimeFields form={form} />
-        <SelectField
-          form={form}
-          name="show"
-          label={t('exam.show')}
-          choices={examShows.map((value) => ({ value, label: t(`exam.show_${value}`) }))}
-        />
-        <GateFields form={form} />
-      </Form>
-    </Modal>
+        name="show"
+        label={t('exam.show')}
+        choices={examShows.map((value) => ({ value, label: t(`exam.show_${value}`) }))}
+      />
+      <GateFields form={form} />
+    </FormModal>
   )
 }
