@@ -72,7 +72,7 @@ test('keeps no order for a person whom an exam stops, and names both', async () 
   expect(await give([two], auditor)).toMatchObject({ list: [{ done: true, exam: '' }], done: 1 })
 })
 
-test('leaves suspended orders as they are while an exam stops their type, and says so', async () => {
+test('leaves suspended orders alone while an exam stops their type, and says so', async () => {
   const auditor = await anAuditor(server, {}, ['50:13'])
   await suspends(auditor, ['stopped-1'])
   const examId = await aGate(auditor, '50:13')

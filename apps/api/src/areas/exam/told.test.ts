@@ -60,7 +60,7 @@ test('exports people, questions, labels and who was absent as the calls tell the
   expect(people).toEqual(
     told.people.map((one) => [
       one.person,
-      one.team === '' ? null : one.team,
+      one.team,
       one.attempts.length,
       one.score,
       one.passed ? '是' : '否',
@@ -74,7 +74,7 @@ test('exports people, questions, labels and who was absent as the calls tell the
       one.asked,
       one.right,
       percent(one.difficulty),
-      one.discrimination === null ? null : one.discrimination.toFixed(2),
+      one.discrimination === null ? '' : one.discrimination.toFixed(2),
     ]),
   )
   expect(labels).toHaveLength(told.labels.length)

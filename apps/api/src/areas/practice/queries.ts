@@ -42,8 +42,8 @@ export async function findRound(
     body: SimulationBody
     endsAt: Date | null
   }>`
-    select r.id::text, o.name as drill, o.body -> 'dims' as dims, s.id::text as "simulationId", s.name, s.state, s.body,
-      s.ends_at as "endsAt"
+    select r.id::text, o.name as drill, o.body -> 'dims' as dims, s.id::text as "simulationId",
+      s.name, s.state, s.body, s.ends_at as "endsAt"
     from practice_round r
     left join simulation s on s.id = r.simulation_id
     left join case_order o on o.id = r.case_order_id

@@ -14,7 +14,7 @@ export async function tellStarted(
   const transKey = endsAt === null ? 'simulation.told_started' : 'simulation.told_started_until'
   const params = { name, ...(endsAt === null ? {} : { to: officeTime(endsAt) }) }
   await sendMessage(tx, now, {
-    msgType: 6,
+    msgType: 5,
     plat: 'simulation',
     audience: { personIds: [...personIds] },
     link: `/tags/practice/simulation/${id}`,
