@@ -84,7 +84,7 @@ export function aBody(
     ...change,
   }
 }
-export async function published(body: ExamBody): Promise<string> {
+export async function publish(body: ExamBody): Promise<string> {
   const { id, version } = await editor.ok(exam.create, { body })
   await publisher.ok(exam.updateStatus, { id, baseVersion: version, act: 'publish' })
   await tick()

@@ -13,7 +13,7 @@ import {
   editor,
   marker,
   no,
-  published,
+  publish,
   publisher,
   rights,
   start,
@@ -43,7 +43,7 @@ const transcriptOf = async (person: MadePerson, attemptId: string) =>
 test('submits at the moved deadline and keeps both scores when a key is corrected', async () => {
   const library = await aLibrary(twenty())
   const person = await anExaminee()
-  const examId = await published(aBody(library, [person]))
+  const examId = await publish(aBody(library, [person]))
   const client = server.client(person.token)
   const attemptId = await start(person, examId)
   pass(600)
@@ -112,7 +112,7 @@ test('publishes only what somebody else wrote and has enough questions', async (
 test('keeps the answer with the highest number, and shows attempts to nobody else', async () => {
   const library = await aLibrary(twenty())
   const [person, other] = [await anExaminee(), await anExaminee()]
-  const examId = await published(aBody(library, [person]))
+  const examId = await publish(aBody(library, [person]))
   const attemptId = await start(person, examId)
   expect(await start(person, examId)).toBe(attemptId)
   const client = server.client(person.token)
@@ -148,7 +148,7 @@ test('stops a type for whom has not passed, of ordinary orders and of tasks', as
   const library = await aLibrary(twenty())
   const from = clock - dayMs + minuteMs
   const gate = { types: ['50:12'], from, graceDays: 1, validDays: 30 }
-  const examId = await published(aBody(library, [person], { gate, attempts: 2 }))
+  const examId = await publish(aBody(library, [person], { gate, attempts: 2 }))
   const posts = async (more = {}): Promise<number> => (await auditor.fetch(more)).length
   expect(await posts({ limit: 1 })).toBe(1)
   pass(60)
@@ -179,7 +179,7 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
   }
   const library = await aLibrary([text, aQuestion(1)])
   const person = await rights(['exam.read', 'exam.edit', 'exam.mark', 'case.read'])
-  const examId = await published(aBody(library, [person], { passMark: 8 }))
+  const examId = await publish(aBody(library, [person], { passMark: 8 }))
   const client = server.client(person.token)
   const attemptId = await start(person, examId)
   for (const { itemNo, question } of (await client.ok(myExam.items, { attemptId })).items)
@@ -210,7 +210,7 @@ test('has texts marked without names, in parts, and never by whom wrote them', a
 test('gives all the points of a void question, and a new attempt for a void one', async () => {
   const library = await aLibrary(twenty())
   const person = await anExaminee()
-  const examId = await published(aBody(library, [person]))
+  const examId = await publish(aBody(library, [person]))
   const client = server.client(person.token)
   const attemptId = await start(person, examId)
   await answerAll(person, attemptId, 15)
@@ -229,7 +229,7 @@ test('lets the clock run again once what may be suspended is over, up to the clo
   const library = await aLibrary(twenty())
   const person = await anExaminee()
   const suspends = { times: 2, minutes: 5 }
-  const examId = await published(aBody(library, [person], { suspends }))
+  const examId = await publish(aBody(library, [person], { suspends }))
   const client = server.client(person.token)
   const attemptId = await start(person, examId)
   const suspend = (stops: boolean) =>

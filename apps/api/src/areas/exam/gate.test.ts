@@ -6,7 +6,7 @@ import {
   aBody,
   aLibrary,
   answerAll,
-  published,
+  publish,
   start,
   tick,
   twenty,
@@ -22,7 +22,7 @@ withExams()
 /** An exam that from a minute on stops a type for an auditor. */
 const aGate = async ({ personId }: Auditor, typeKey: string): Promise<string> => {
   const gate = { types: [typeKey], from: clock - dayMs + minuteMs, graceDays: 1, validDays: 30 }
-  return published(
+  return publish(
     aBody(await aLibrary(twenty()), [{ id: personId }], {
       gate,
       closeAt: clock + 2 * dayMs,

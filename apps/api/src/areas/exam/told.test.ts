@@ -8,7 +8,7 @@ import {
   aLibrary,
   anExaminee,
   answerAll,
-  published,
+  publish,
   publisher,
   start,
   tick,
@@ -46,7 +46,7 @@ const remindersOf = async ({ id }: { id: string }): Promise<number> =>
 
 test('exports people, questions, labels and who was absent as the calls tell them', async () => {
   const [good, poor, absent] = [await anExaminee(), await anExaminee(), await anExaminee()]
-  const examId = await published(aBody(await aLibrary(twenty()), [good, poor, absent]))
+  const examId = await publish(aBody(await aLibrary(twenty()), [good, poor, absent]))
   for (const [person, right] of [
     [good, 18],
     [poor, 7],
@@ -84,7 +84,7 @@ test('exports people, questions, labels and who was absent as the calls tell the
 test('reminds those alone who have not begun, once, a day before the end', async () => {
   const [began, idle] = [await anExaminee(), await anExaminee()]
   const body = aBody(await aLibrary(twenty()), [began, idle], { closeAt: clock + 3 * dayMs })
-  await start(began, await published(body))
+  await start(began, await publish(body))
   await tick()
   expect(await remindersOf(idle)).toBe(0)
   pass((2 * dayMs + minuteMs) / 1000)
@@ -95,7 +95,7 @@ test('reminds those alone who have not begun, once, a day before the end', async
 
 test('reminds nobody by itself of an exam that is open for a day or less', async () => {
   const person = await anExaminee()
-  await published(aBody(await aLibrary(twenty()), [person], { closeAt: clock + dayMs }))
+  await publish(aBody(await aLibrary(twenty()), [person], { closeAt: clock + dayMs }))
   pass(3600)
   await tick()
   expect(await remindersOf(person)).toBe(0)
