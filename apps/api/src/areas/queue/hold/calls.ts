@@ -262,7 +262,7 @@ export const restore: Handler<Calls['restore']> = async (
   const now = ctx.now()
   const types = await suspendedTypes(ctx.pool, personId, pageKey)
   const stopped = types.filter((type) => !passesGate(ctx.caller, type, now.getTime()))
-  const [oldest] = types.filter((type) => !stopped.includes(type))
+  const oldest = types.find((type) => !stopped.includes(type))
   const most = oldest
     ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ??
       limit)
