@@ -9,7 +9,7 @@ const { caseLibrary } = contract
 useQueueWorld()
 beforeAll(() => aLabelTree(server.ctx))
 
-test('makes cases of orders on which rounds disagreed, with what the judge found right', async () => {
+test('makes cases of orders on which rounds disagreed, with the answer of the judge', async () => {
   const { task } = await disagreeOn(['b-mute', 'b-pass'])
   const judge = await somebody(['branch.judge', 'audit.take'])
   const { rows } = await server.ctx.pool.query<{ id: string; post: string }>(
