@@ -131,6 +131,7 @@ export const auditFormTexts = texts({
   appeal_overturn: ['撤销', 'Overturn', 'Batalkan', 'Отменить'],
   appeal_lighten: ['减轻', 'Reduce', 'Ringankan', 'Смягчить'],
   appeal_ask: ['要求补充', 'Ask for more information', 'Minta informasi tambahan', 'Запросить сведения'],
+  appeal_right: ['原本应如何判定', 'What would have been right', 'Apa yang seharusnya benar', 'Как следовало решить'],
   appeal_keep: ['保留', 'Keep', 'Pertahankan', 'Оставить'],
   appeal_clear: ['解除', 'Lift', 'Cabut', 'Снять'],
   appeal_shorten: ['缩短', 'Shorten', 'Perpendek', 'Сократить'],

@@ -1,7 +1,18 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Area } from '../area.ts'
 import { call } from '../define.ts'
-import { AppId, Id, Millis, TypeKey, keyset, keysetOf, oneOf } from '../envelope.ts'
+import {
+  AppId,
+  Id,
+  Millis,
+  TypeId,
+  TypeKey,
+  keyset,
+  keysetOf,
+  nullable,
+  oneOf,
+} from '../envelope.ts'
+import { Label } from '../label/schemas.ts'
 import { WindowId } from '../queue/schemas.ts'
 import { PunishRow, Submission, SubmitAnswer } from './schemas.ts'
 
@@ -24,6 +35,17 @@ export const takeBackRefusals = [
   'passed-on',
   'in-queue',
 ] as const
+
+export const AppealedDecision = Type.Object({
+  appId: AppId,
+  type: TypeId,
+  given: Type.Object({ result: Type.String(), labels: Type.Array(Type.Integer()) }),
+  results: Type.Array(
+    Type.Object({ id: Type.String(), transKey: Type.String(), violation: Type.Boolean() }),
+  ),
+  labels: Type.Array(Label),
+})
+export type AppealedDecision = Static<typeof AppealedDecision>
 
 export const decisionCalls = {
   submit: call({
@@ -108,6 +130,21 @@ export const decisionCalls = {
       last: Type.Array(Type.Object({ punishId: Type.Integer(), at: Millis, state: Type.String() })),
     }),
     summary: 'Punishments of a user or post in numbers',
+  }),
+  appealed: call({
+    method: 'GET',
+    service: 'review',
+    path: '/record/appealed',
+    access: 'audit.take',
+    scope: 'filtered',
+    input: Type.Object({ recordId: Id }),
+    output: Type.Object({
+      original: nullable({
+        ...AppealedDecision,
+        description: 'null: the record is no appeal, or nothing is known of what it is about',
+      }),
+    }),
+    summary: 'The decision that an appeal of a user is about, with what its type offers',
   }),
   count: call({
     method: 'POST',

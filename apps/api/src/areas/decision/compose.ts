@@ -188,12 +188,7 @@ const addMore = (
         at: row.at.getTime(),
       },
     })
-  if (
-    appealed !== null &&
-    (checked.verdict.form['verdict'] === 'overturn' ||
-      checked.verdict.form['verdict'] === 'lighten')
-  )
-    batch.appealed.push({ decisionId: appealed, byDecisionId: row.id })
+  if (appealed) batch.appealed.push({ ...appealed, byDecisionId: row.id })
   if (repaired.length === 0) return
   batch.repaired.push(...repaired)
   const data = {

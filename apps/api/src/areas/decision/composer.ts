@@ -3,7 +3,7 @@ import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import type { Common, DecideContext } from './load.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import type { Prelude } from './queries/prelude.ts'
-import { type Batch, emptyBatch } from './rows.ts'
+import { type AppealFound, type Batch, emptyBatch } from './rows.ts'
 import type { Exemption } from './exempt.ts'
 import type { Repaired } from './repairs.ts'
 import type { CheckedItem } from './validate/item.ts'
@@ -15,7 +15,7 @@ export type Accepted = {
   checked: CheckedItem
   hash: string
   repaired: readonly Repaired[]
-  appealed: string | null
+  appealed: AppealFound | null
 }
 export type Composer = {
   ctx: DecideContext

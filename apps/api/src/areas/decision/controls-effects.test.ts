@@ -428,6 +428,7 @@ test('lifts or shortens punishments of the decision appealed against, and no oth
     {
       verdict: 'lighten',
       punishes: [{ rowId: punish?.['id'], action: 'shorten', punishTime: 9_000_000 }],
+      rightResult: 'mute',
     },
     { remark: 'too much' },
   )
@@ -439,24 +440,33 @@ test('lifts or shortens punishments of the decision appealed against, and no oth
     await one(
       await make('1'),
       'appeal_verdict',
-      { verdict: 'overturn', punishes: [{ rowId: '1', action: 'clear' }] },
+      { verdict: 'overturn', punishes: [{ rowId: '1', action: 'clear' }], rightResult: 'ignore' },
       { remark: 'x' },
     ),
   ).toMatchObject({
     accepted: false,
     warnings: [{ msg: textOf('cn', 'result.row_unknown', { id: '1' }) }],
   })
+  const decided = await make(punish?.['id'])
+  const overturned = {
+    verdict: 'overturn',
+    punishes: [{ rowId: punish?.['id'], action: 'clear' }],
+  }
+  expect(await one(decided, 'appeal_verdict', overturned, { remark: 'x' })).toMatchObject({
+    accepted: false,
+    warnings: [{ field: 'form.result.rightResult' }],
+  })
   const done = await one(
-    await make(punish?.['id']),
+    decided,
     'appeal_verdict',
-    { verdict: 'overturn', punishes: [{ rowId: punish?.['id'], action: 'clear' }] },
+    { ...overturned, rightResult: 'ignore' },
     { remark: 'wrongly muted' },
   )
   expect(
     await rows(
       `
         select source, error_class, person_id::text as person, right_decision_id::text as right,
-          state
+          right_result as said, state
         from wrong_order
         where decision_id = $1`,
       [original],
@@ -467,6 +477,7 @@ test('lifts or shortens punishments of the decision appealed against, and no oth
       error_class: 'too_hard',
       person: other.id,
       right: done?.decisionId,
+      said: 'ignore',
       state: 'new',
     },
   ])

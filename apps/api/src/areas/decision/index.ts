@@ -8,6 +8,7 @@ import { advancePunishes } from './queries/decisions.ts'
 import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from './read.ts'
 import { rePunish } from './repunish.ts'
 import { closeOverdue } from './rounds/close.ts'
+import { appealed } from './originals.ts'
 import { submit } from './submit.ts'
 import { takeBack } from './take-back.ts'
 import { undo } from './undo.ts'
@@ -50,6 +51,7 @@ export const decision = {
     takeBack,
     punishLog: listPunishLog,
     punishSummary: summarisePunishes,
+    appealed,
     count: countDecisions,
   }),
 } as const

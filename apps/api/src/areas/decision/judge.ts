@@ -14,10 +14,12 @@ import {
   isInspection,
   toHeldRecord,
 } from '../queue/index.ts'
+import type { AppealFound } from './rows.ts'
 import { type Repaired, repairFlaw, repairsOf } from './repairs.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { ValidationProblem, Rules } from './validate/kinds.ts'
-import { type DecideContext, type Common, type Loaded, appealedDecision, seenIn } from './load.ts'
+import { type DecideContext, type Common, type Loaded, seenIn } from './load.ts'
+import { type Original, appealedDecision, originalFacts, wonOf } from './originals.ts'
 
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
 export type Judged =
@@ -29,7 +31,7 @@ export type Judged =
       checked: CheckedItem
       hash: string
       repaired: Repaired[]
-      appealed: string | null
+      appealed: AppealFound | null
     }
 
 const lostFlaw = (
@@ -58,12 +60,13 @@ type RuledOrder = {
   order: QueueRow
   record: ReturnType<typeof toHeldRecord>
   changeOrderId: string
+  original: Original | undefined
 }
 const rulesFor = (
   ctx: DecideContext,
   common: Common,
   setting: TypeSetting,
-  { order, record, changeOrderId }: RuledOrder,
+  { order, record, changeOrderId, original }: RuledOrder,
 ): Rules => {
   const now = common.now.getTime()
   const scope: Rules['scope'] = {
@@ -85,6 +88,7 @@ const rulesFor = (
     facts: {
       ...recordFacts(record),
       changeOrderId,
+      original: originalFacts(original),
       labels: (id) => common.labels.byId.get(id),
       holds: (text, form) => holdsTrue(text, { ...scope, form }),
       matches: fitsPattern,
@@ -231,10 +235,13 @@ const judgeHeld = (
       key: 'result.page_info_pending',
       params: { hook: lacking },
     })
+  const appealed = appealedDecision(record)
+  const original = appealed === null ? undefined : loaded.originals.get(appealed)
   const rules = rulesFor(ctx, common, setting, {
     order,
     record: held,
     changeOrderId: item.changeOrderId ?? '',
+    original,
   })
   const result = checkItem(
     item,
@@ -251,7 +258,6 @@ const judgeHeld = (
   if (fixed) return refused(fixed)
   const checked = confirmed(ctx, result.ok)
   const { repairs } = checked.verdict.more
-  const appealed = appealedDecision(record)
   const flaw = repairFlaw(repairs, loaded.repairable, appealed, common.now)
   if (flaw) return refused(flaw)
   return {
@@ -260,7 +266,7 @@ const judgeHeld = (
     checked,
     hash,
     repaired: repairsOf(repairs, loaded.repairable),
-    appealed,
+    appealed: wonOf(checked.verdict, original),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   recordRowsByIds,
   statesOf,
 } from '../queue/index.ts'
+import { type Original, appealedDecision, originalsOf } from './originals.ts'
 import type { RepairablePunish } from './repairs.ts'
 import {
   type Prelude,
@@ -49,6 +50,8 @@ export type Loaded = {
   prelude: Prelude
   appealed: ReadonlyMap<string, string>
   repairable: ReadonlyMap<string, RepairablePunish>
+  /** Decisions that appeals are about, where the verdict is to say what was right. */
+  originals: ReadonlyMap<string, Original>
   /** Change orders that are named and not in force any more. */ ended: ReadonlySet<string>
   /** Rows that callbacks added to records, where verdicts fall on some. */ delivered: ReadonlyMap<
     string,
@@ -76,13 +79,6 @@ export async function punishTypesOf({
     kept(pool).types ?? new Map((await listPunishTypes(pool)).map((type) => [type.id, type]))
   kept(pool).types = found
   return found
-}
-
-export function appealedDecision(record: RecordContentRow): string | null {
-  const id = (
-    record.content.data?.['appeal'] as { original?: { decisionId?: unknown } } | undefined
-  )?.original?.decisionId
-  return typeof id === 'string' && isId(id) ? id : null
 }
 
 const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[] =>
@@ -126,6 +122,7 @@ export async function loadPlain(
     prelude,
     appealed: new Map(),
     repairable: new Map(),
+    originals: new Map(),
     ended: new Set(),
     delivered: new Map(),
   }
@@ -157,6 +154,7 @@ export function listEndedOrders(
  * held keeps its content.
  */
 export async function load(
+  ctx: Context,
   client: pg.PoolClient,
   common: Common,
   items: readonly RecordResult[],
@@ -194,6 +192,7 @@ export async function load(
     appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals),
     repairable:
       appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals),
+    originals: await originalsOf(ctx, client, common.input.appId, appeals),
     ended,
     delivered,
   }

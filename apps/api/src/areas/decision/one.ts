@@ -7,6 +7,7 @@ import { noteBatch } from './note-acts.ts'
 import { exemptionsOf } from './exempt.ts'
 import { type Judged, judge } from './judge.ts'
 import { type Common, type DecideContext, deliveredTo, idCountOf, listEndedOrders } from './load.ts'
+import { appealedDecision, originalsOf } from './originals.ts'
 import { refuse } from './messages.ts'
 import { lockLive, writeBatch } from './queries/batch.ts'
 import { type Prelude, readPrelude } from './queries/prelude.ts'
@@ -31,16 +32,19 @@ export async function judgeOne(
     appId: common.input.appId,
   })
   const orders = new Map([[order.id, order]])
+  const records = await recordRowsByIds(client, [order.recordId])
+  const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
   const judged = judge(
     ctx,
     common,
     {
       orders,
-      records: await recordRowsByIds(client, [order.recordId]),
+      records,
       states: new Map(),
       prelude: mayOwn ? { ...prelude, decided: [] } : prelude,
       appealed: new Map(),
       repairable: new Map(),
+      originals: await originalsOf(ctx, client, common.input.appId, appeals),
       ended: await listEndedOrders(client, common, [item]),
       delivered: await deliveredTo(client, orders, [item]),
     },

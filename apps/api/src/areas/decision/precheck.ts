@@ -37,6 +37,7 @@ export async function verdictFlaws(
     related: [],
     changeOrderId: '',
     appealed: [],
+    original: null,
     decided: null,
     labels: (id) => labels.byId.get(id),
     holds: () => true,

@@ -2,6 +2,7 @@ import type { BreakerMeasure } from '@oas/contract/breaker/schemas'
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
+import type { ErrorClass, Severity } from '@oas/contract/wrong-order/errors'
 import type { PassedOn, ParkedDoubt } from '../queue/index.ts'
 import type { Repaired } from './repairs.ts'
 
@@ -141,7 +142,15 @@ export type Batch = {
   appealed: AppealWon[]
 }
 /** A decision that an appeal showed to be wrong, and the one that says so. */
-export type AppealWon = { decisionId: string; byDecisionId: string }
+export type AppealWon = AppealFound & { byDecisionId: string }
+/** The same before it is stored: what would have been right, and in what way it was wrong. */
+export type AppealFound = {
+  decisionId: string
+  rightResult: string
+  rightLabels: readonly number[]
+  errorClass: ErrorClass
+  severity: Severity
+}
 export function emptyBatch(direct: boolean): Batch {
   return {
     direct,

@@ -144,7 +144,7 @@ const decideLocked = (
   before: Loaded | null,
 ): Promise<PunishOutcome[]> =>
   transact(ctx, async (client, attempt) => {
-    const loaded = await load(client, common, items, before)
+    const loaded = await load(ctx, client, common, items, before)
     const answered = new Map([
       ...(await answerRounds(ctx, client, common, loaded, items)),
       ...(await answerInspections(ctx, client, common, loaded, items)),

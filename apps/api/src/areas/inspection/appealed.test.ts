@@ -35,7 +35,7 @@ const overturn = async (decisionId: string): Promise<void> => {
     },
   })
   const lifted = punishes.map(({ id }) => ({ rowId: id, action: 'clear' }))
-  const form = { result: { verdict: 'overturn', punishes: lifted } }
+  const form = { result: { verdict: 'overturn', punishes: lifted, rightResult: 'ignore' } }
   const verdict = item(held, 'appeal_verdict', { form, remark: 'It was a quotation' })
   const { list } = await submitItems(server, judge.token, [verdict], { type: 16 })
   expect(list[0]).toMatchObject({ accepted: true })

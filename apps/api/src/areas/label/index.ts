@@ -16,7 +16,7 @@ import {
 } from './group-edit.ts'
 import { pick } from './pick.ts'
 import { deployTree, getDiff, getHistory, rollbackTree } from './release.ts'
-import { hotLabels, labelsById, listLabels } from './service.ts'
+import { hotLabels, labelsById, listLabels, toLabel } from './service.ts'
 import {
   createTemplate,
   deployTemplate,
@@ -28,6 +28,7 @@ import { createTree, findDrafts, getLog, getTrees, updateTree } from './trees-ca
 import { getAppTrees, getEnums, getGroupTree, getLabel } from './uses.ts'
 import { exportTree, importTree } from './workbook.ts'
 
+export { toLabel }
 export { labelName, seedTree } from './queries/trees.ts'
 export { type OfferedLabels, labelsAt, labelsOf, publishedLabels, publishedTrees } from './trees.ts'
 

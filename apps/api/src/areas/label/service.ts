@@ -20,23 +20,26 @@ const hot = createLiveByKey<{ appId: number; type: number }, number[]>(
     hottest(ctx, appId, type, new Date(ctx.now().getTime() - hotDays * dayMs), hotMost * 3),
 )
 
-const toLabel = (label: TreeLabel, language: Language): Label => ({
-  id: label.id,
-  labelId: label.id,
-  parentId: label.parentId,
-  templateId: label.treeId,
-  name: labelName(label, language),
-  cnName: label.cnName,
-  enName: label.enName,
-  idName: label.idName,
-  ruName: label.ruName,
-  orders: label.orders,
-  punishId: label.punishId ?? 0,
-  translateGroup: label.translateGroup ?? '',
-  translateKey: label.translateKey ?? '',
-  extJson: JSON.stringify(label.extJson ?? {}),
-  leaf: label.leaf,
-})
+/** A label as pages are told of it, with its name in a language. */
+export function toLabel(label: TreeLabel, language: Language): Label {
+  return {
+    id: label.id,
+    labelId: label.id,
+    parentId: label.parentId,
+    templateId: label.treeId,
+    name: labelName(label, language),
+    cnName: label.cnName,
+    enName: label.enName,
+    idName: label.idName,
+    ruName: label.ruName,
+    orders: label.orders,
+    punishId: label.punishId ?? 0,
+    translateGroup: label.translateGroup ?? '',
+    translateKey: label.translateKey ?? '',
+    extJson: JSON.stringify(label.extJson ?? {}),
+    leaf: label.leaf,
+  }
+}
 
 export const listLabels: Handler<Calls['list']> = async (ctx, input) => {
   const setting = await requireSetting(ctx, input.appId, input.type)

@@ -1,5 +1,6 @@
 import { type Batches, type SessionCounts, emptyBatches } from '@oas/queue-engine'
 import type { Exceeded } from '@oas/contract/breaker/schemas'
+import type { AppealedDecision } from '@oas/contract/decision/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Output } from '@oas/contract/define'
@@ -115,6 +116,8 @@ export type State = {
   drained: boolean
   stat: Output<typeof queueCalls.stat> | null
   done: readonly Done[]
+  /** Decisions that appeals are about, by record; null where nobody knows it. */
+  originals: Readonly<Record<string, AppealedDecision | null>>
   /** Bans of this page of whose users other orders wait, the newest first. */
   offers: readonly BanOffer[]
   /** Inspections whose own answer is kept and differs; what was wrong is still to be said. */
@@ -195,6 +198,7 @@ export const initialState: State = {
   drained: false,
   stat: null,
   done: [],
+  originals: {},
   offers: [],
   differing: [],
   unsent: 0,

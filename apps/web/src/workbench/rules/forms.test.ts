@@ -24,6 +24,15 @@ const button = (
 const facts = {
   items: [{ rowId: 't1', kind: 'text', text: 'bio' }],
   similar: ['p1', 'p2'],
+  appealed: [{ rowId: '7', endAt: null }],
+  original: {
+    given: { result: 'mute', labels: [8] },
+    results: [
+      { id: 'mute', violation: true },
+      { id: 'ignore', violation: false },
+    ],
+    labels: () => true,
+  },
 } as unknown as FormFacts
 const context = {
   facts,
@@ -70,7 +79,18 @@ test.each<[ResultButton, number[], object]>([
   [button('similar_pick'), [2], { postIds: ['p2'] }],
   [button('face_verdict'), [3], { verdict: 'unsure' }],
   [button('appeal_label', { choices }), [2], { appealLabelId: 'b' }],
-  [button('appeal_verdict'), [2], { verdict: 'overturn' }],
+  [
+    button('appeal_verdict'),
+    [2],
+    {
+      verdict: 'overturn',
+      punishes: [{ rowId: '7', action: 'clear' }],
+      rightResult: 'ignore',
+      rightLabels: [],
+    },
+  ],
+  [button('appeal_verdict'), [3], { rightResult: 'mute', rightLabels: [8] }],
+  [button('appeal_verdict'), [2, 1], { punishes: [{ rowId: '7', action: 'keep' }] }],
   [button('inspect_verdict'), [1], { verdict: 'agree' }],
   [button('escalate', { targets: ['leader', 'next'] }), [1], { target: 'leader' }],
   [

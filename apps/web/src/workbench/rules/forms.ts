@@ -15,6 +15,7 @@ import {
 import { banScopes, escalateTargets, roomActs } from '@oas/contract/setting/control-options'
 import type { FormControl } from '@oas/contract/setting/schemas'
 import type { FormValues } from '../shapes/draft.ts'
+import { withVerdict } from './appeal.ts'
 import { timeProblem } from './check.ts'
 import { firstTime, presetTime } from './first-time.ts'
 import { sentFields } from './form-fields.ts'
@@ -234,7 +235,10 @@ export const formForms = {
   }),
   appeal_verdict: of({
     initial: () => ({}),
-    digit: one('verdict', () => appealVerdicts),
+    digit: (_button, form, n, { facts }) => {
+      const verdict = appealVerdicts[n - 1]
+      return verdict ? { form: withVerdict(form, verdict, facts) } : null
+    },
   }),
   inspect_verdict: of({
     initial: () => ({}),

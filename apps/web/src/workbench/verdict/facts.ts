@@ -1,5 +1,6 @@
 import { recordFacts } from '@oas/contract/decision/forms/items'
-import type { FormFacts } from '@oas/contract/decision/forms/kinds'
+import type { AppealedDecision } from '@oas/contract/decision/calls'
+import type { FormFacts, OriginalFacts } from '@oas/contract/decision/forms/kinds'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Label } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
@@ -20,18 +21,24 @@ const pathOf = (byId: ReadonlyMap<number, Label>, label: Label): number[] => {
   return path
 }
 
+const originalFacts = ({ labels, ...original }: AppealedDecision): OriginalFacts => {
+  const ids = new Set(labels.map(({ id }) => id))
+  return { ...original, labels: (id) => ids.has(id) }
+}
+
 /** What forms of a record are held against, as the server will hold them. */
 const factsFor = (
   record: HeldRecord,
   setting: TypeSetting,
   labels: readonly Label[],
   form: FormValues,
-  now: number,
+  { now, original }: { now: number; original: AppealedDecision | null },
 ): FormFacts => {
   const byId = new Map(labels.map((label) => [label.id, label]))
   const scope = scopeOf(record, setting, now)
   return {
     ...recordFacts(record),
+    original: original && originalFacts(original),
     changeOrderId: orderOf(form),
     matches,
     holds: (text, values) => holdsTrue(text, { ...scope, form: values }),
@@ -49,7 +56,10 @@ export function contextOf(bench: Bench, record: HeldRecord, form: FormValues): F
   const labels = state.labels[typeKeyOf(record)] ?? []
   return {
     record,
-    facts: factsFor(record, setting, labels, form, serverNow(bench)),
+    facts: factsFor(record, setting, labels, form, {
+      now: serverNow(bench),
+      original: state.originals[record.recordId] ?? null,
+    }),
     labels: numberedLabels(labels, setting),
   }
 }

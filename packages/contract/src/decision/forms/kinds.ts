@@ -25,6 +25,11 @@ export type FormItem = {
   height: number | null
   field: string
 }
+export type OriginalFacts = {
+  given: { result: string; labels: readonly number[] }
+  results: readonly { id: string; violation: boolean }[]
+  labels: (id: number) => boolean
+}
 /**
  * What forms are held against: the record as it is, the labels its type offers, and the small
  * language of settings.
@@ -44,6 +49,8 @@ export type FormFacts = {
   changeOrderId: string
   /** Punishments that an appeal is about. */
   appealed: readonly { rowId: string; endAt: number | null }[]
+  /** The decision that an appeal is about, and what its type offers; null where nobody knows it. */
+  original: OriginalFacts | null
   /** What was decided before, where the record asks whether that was right. */
   decided: { result: string; labels: readonly number[] } | null
   labels: (id: number) => { leaf: boolean; treeId: number; path: readonly number[] } | undefined

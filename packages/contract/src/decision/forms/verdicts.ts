@@ -1,7 +1,10 @@
 import { escalateTargets } from '../../setting/control-options.ts'
 import { errorClasses } from '../../wrong-order/errors.ts'
 import {
+  type Form,
   type FormCheck,
+  type FormProblem,
+  type OriginalFacts,
   firstOf,
   numberIn,
   numbersIn,
@@ -65,7 +68,51 @@ export const appealLabel: FormCheck = (form, { content }) =>
     () => replyText(textIn(form['reply'])),
   )
 
-export const appealVerdict: FormCheck = (form, _button, { appealed }) => {
+/** Whether an appeal was decided in favour of the user, so that the decision before was wrong. */
+export function isWon(verdict: unknown): verdict is 'overturn' | 'lighten' {
+  return verdict === 'overturn' || verdict === 'lighten'
+}
+/**
+ * What would have been right, before anybody said it: the first result that punishes nothing where
+ * a decision is overturned, the same decision for a shorter time where it is lightened.
+ */
+export function usualRight(
+  verdict: unknown,
+  original: OriginalFacts | null,
+): { rightResult?: string | undefined; rightLabels?: readonly number[] } {
+  if (!original || !isWon(verdict)) return {}
+  return verdict === 'overturn'
+    ? { rightResult: original.results.find((one) => !one.violation)?.id, rightLabels: [] }
+    : { rightResult: original.given.result, rightLabels: original.given.labels }
+}
+
+/** Whether two lists have the same labels, in whatever order. */
+export function sameLabels(some: readonly number[], others: readonly number[]): boolean {
+  return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join()
+}
+
+/**
+ * What would have been right instead of the decision that an appeal is about, in the results and
+ * labels of its type. An overturned one was another; one that is lightened may differ in its time.
+ */
+const rightProblems = (form: Form, original: OriginalFacts): FormProblem[] => {
+  const right = numbersIn(form['rightLabels'] ?? [])
+  const stray = right?.find((id) => !original.labels(id))
+  const result = textIn(form['rightResult'])
+  if (result === '') return requiredProblem('rightResult', 'result.field_right_result')
+  if (!original.results.some(({ id }) => id === result))
+    return problem('rightResult', 'right_unknown', { id: result.slice(0, 40) })
+  if (!right || stray !== undefined)
+    return problem('rightLabels', 'unknown_label', { id: String(stray ?? '?') })
+  const { given } = original
+  return form['verdict'] === 'overturn' &&
+    result === given.result &&
+    sameLabels(right, given.labels)
+    ? problem('rightResult', 'right_differs')
+    : []
+}
+
+const repairProblems: FormCheck = (form, _button, { appealed }) => {
   if (!among(appealVerdicts, form['verdict'])) return problem('verdict', 'please_select')
   const rows = form['punishes'] === undefined ? [] : objectsIn(form['punishes'])
   if (!rows) return problem('punishes', 'wrong_form')
@@ -93,6 +140,11 @@ export const appealVerdict: FormCheck = (form, _button, { appealed }) => {
     ? problem('punishes', 'uphold_keeps')
     : []
 }
+export const appealVerdict: FormCheck = (form, button, facts) =>
+  firstOf(
+    () => repairProblems(form, button, facts),
+    () => (facts.original && isWon(form['verdict']) ? rightProblems(form, facts.original) : []),
+  )
 
 export const inspectVerdict: FormCheck = (form, _button, { decided, labels }) => {
   if (!among(inspectVerdicts, form['verdict'])) return problem('verdict', 'please_select')
@@ -115,7 +167,7 @@ export const inspectVerdict: FormCheck = (form, _button, { decided, labels }) =>
       form['errorClass'] !== 'wrong_time' &&
       form['errorClass'] !== 'procedure' &&
       textIn(form['rightResult']) === decided.result &&
-      (right ?? []).toSorted().join() === decided.labels.toSorted().join()
+      sameLabels(right ?? [], decided.labels)
         ? problem('rightResult', 'right_differs')
         : [],
   )

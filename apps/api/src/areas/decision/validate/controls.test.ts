@@ -48,6 +48,14 @@ const text = {
   height: null,
   field: 'bio',
 } as const
+const original: FormFacts['original'] = {
+  given: { result: 'del', labels: [5] },
+  results: [
+    { id: 'del', violation: true },
+    { id: 'ignore', violation: false },
+  ],
+  labels: (id) => labels.has(id),
+}
 const facts = (changes: Partial<FormFacts> = {}): FormFacts => ({
   uid: 'u1234',
   postId: 'p',
@@ -63,6 +71,7 @@ const facts = (changes: Partial<FormFacts> = {}): FormFacts => ({
   related: ['u9'],
   changeOrderId: '',
   appealed: [{ rowId: '77', endAt: now + day * 1000 }],
+  original: null,
   decided: { result: 'del', labels: [5] },
   labels: (id) => labels.get(id),
   holds: (expression, form) => holdsTrue(expression, { form }),
@@ -433,6 +442,24 @@ const cases: Readonly<
       'punishes: upholding keeps every punishment as it is',
     ],
     [{ verdict: 'uphold' }, 'remark: Remark is required.', {}, { remark: '' }],
+    [{ verdict: 'uphold' }, 'ok appeal=uphold', { original }],
+    [{ verdict: 'overturn' }, 'rightResult: Correct result is required.', { original }],
+    [
+      { verdict: 'overturn', rightResult: 'x' },
+      'rightResult: the type has no result “x”',
+      { original },
+    ],
+    [
+      { verdict: 'overturn', rightResult: 'ignore', rightLabels: [77] },
+      'rightLabels: label 77 does not exist',
+      { original },
+    ],
+    [
+      { verdict: 'overturn', rightResult: 'del', rightLabels: [5] },
+      'rightResult: the correct answer must differ from the original',
+      { original },
+    ],
+    [{ verdict: 'overturn', rightResult: 'ignore' }, 'ok appeal=overturn', { original }],
   ],
   inspect_verdict: [
     [{ verdict: 'agree' }, 'ok inspection=agree'],

@@ -200,7 +200,13 @@ const repairsOf: Effect = (form) => {
   )
   return {
     more: {
-      notes: [note('appeal', String(form['verdict']), { punishes: rows })],
+      notes: [
+        note('appeal', String(form['verdict']), {
+          punishes: rows,
+          rightResult: form['rightResult'] ?? null,
+          rightLabels: form['rightLabels'] ?? [],
+        }),
+      ],
       repairs,
       tell: { appeal: { verdict: form['verdict'], punishes: rows } },
     },

@@ -80,6 +80,7 @@ const facts: FormFacts = {
   related: [],
   changeOrderId: '',
   appealed: [],
+  original: null,
   decided: null,
   labels: () => undefined,
   holds: () => true,

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { ErrorClass, Severity } from '@oas/contract/wrong-order/errors'
 import { noteStanding } from './appeals.ts'
 import type { Tx } from './orders.ts'
 import { storeText } from './store.ts'
@@ -26,6 +27,20 @@ const columnsFrom = (source: string): string => `
     o.labels as given_labels, o.at as given_at`
 
 /**
+ * What the decision `n` says is right, and whether that is what was given after all: a verdict on a
+ * user's appeal says it of the decision that the appeal is about, any other by itself.
+ */
+const rightOf = `
+  case when w.source = 'appeal' then coalesce(a.value ->> 'rightResult', w.right_result)
+    else n.result_id end as result_id,
+  case when w.source = 'appeal' then (
+      select coalesce(array_agg(l::int), '{}')
+      from jsonb_array_elements_text(coalesce(a.value -> 'rightLabels', '[]')) l
+    ) else n.labels end as labels,
+  case when w.source = 'appeal' then coalesce(a.key not in ('overturn', 'lighten'), true)
+    else w.given_result = n.result_id
+      and ${sortedSql('w.given_labels')} = ${sortedSql('n.labels')} end as right`
+/**
  * What was measured by a decision is measured by the one that stands for it now, in its
  * transaction: it was right after all, or wrong in another way.
  */
@@ -38,13 +53,13 @@ export async function measureAgain(
   const { rows } = await client.query<{ id: string }>(
     `
       with was as (
-        select w.id, n.result_id, n.labels,
-          case when w.source = 'branch' then w.error_class else ${classOf} end as class,
-          w.given_result = n.result_id
-            and ${sortedSql('w.given_labels')} = ${sortedSql('n.labels')} as right
+        select w.id, ${rightOf},
+          case when w.source in ('branch', 'appeal') then w.error_class else ${classOf} end
+            as class
         from wrong_order w
         join decision o on o.id = w.decision_id
         join decision n on n.id = $2
+        left join decision_note a on a.decision_id = n.id and a.kind = 'appeal'
         where w.right_decision_id = $1 and w.state <> 'voided'
       ),
       up as (
@@ -154,20 +169,34 @@ export async function noteOutvoted(
   return rows[0]?.n ?? 0
 }
 
-/** An appeal that succeeded makes the decision it was about a wrong one. */
+type Appealed = {
+  decisionId: string
+  byDecisionId: string
+  rightResult: string
+  rightLabels: readonly number[]
+  errorClass: ErrorClass
+  severity: Severity
+}
+/**
+ * A user's appeal that succeeded makes the decision it was about a wrong one. What would have been
+ * right is what the verdict on the appeal says of it, not the verdict itself.
+ */
 export async function noteAppealed(
   client: Client,
-  appeals: readonly { decisionId: string; byDecisionId: string }[],
+  appeals: readonly Appealed[],
   at: Date,
 ): Promise<void> {
   await client.query(
     `
       with ${storeText(`
-        select ${columnsFrom(`'appeal'`)}, n.id as right_decision_id, n.result_id as right_result,
-          '{}'::int[] as right_labels, 'too_hard'::text as error_class,
-          'normal'::text as severity, n.remark as reason, n.person_id as found_by,
-          $2::timestamptz as found_at
-        from jsonb_to_recordset($1::jsonb) as v("decisionId" bigint, "byDecisionId" bigint)
+        select ${columnsFrom(`'appeal'`)}, n.id as right_decision_id,
+          v."rightResult" as right_result, v."rightLabels" as right_labels,
+          v."errorClass" as error_class, v."severity" as severity, n.remark as reason,
+          n.person_id as found_by, $2::timestamptz as found_at
+        from jsonb_to_recordset($1::jsonb) as v(
+          "decisionId" bigint, "byDecisionId" bigint, "rightResult" text, "rightLabels" int[],
+          "errorClass" text, "severity" text
+        )
         join decision o on o.id = v."decisionId"
         join decision n on n.id = v."byDecisionId"
         where o.person_id <> n.person_id and o.app_id = n.app_id and not o.test`)}

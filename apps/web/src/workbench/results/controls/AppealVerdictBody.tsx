@@ -1,8 +1,14 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
-import { appealVerdicts } from '@oas/contract/decision/forms/verdicts'
+import { appealVerdicts, isWon } from '@oas/contract/decision/forms/verdicts'
+import { useMemo } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import type { FormProps } from './form-props.ts'
 import { endText } from '../../rules/times.ts'
+import { useBenchState } from '../../engine/react.ts'
+import { withVerdict } from '../../rules/appeal.ts'
+import { numberedLabels } from '../../rules/numbered.ts'
+import { useOriginal } from '../../verdict/use-original.ts'
+import { RightAnswer } from './RightAnswer.tsx'
 import { Choices } from './Choices.tsx'
 
 const names = {
@@ -22,20 +28,15 @@ const day = 86_400
  * What becomes of an appealed decision and of each of its punishments: overturned clears them all
  * unless said otherwise.
  */
-export function AppealVerdictBody({ draft, facts, change }: FormProps) {
+export function AppealVerdictBody({ bench, record, draft, facts, change }: FormProps) {
   const rows = objectsIn(draft.form['punishes']) ?? []
   const verdict = draft.form['verdict']
+  const original = useBenchState((state) => state.originals[record.recordId]) ?? null
+  useOriginal(bench, record)
+  const labels = useMemo(() => numberedLabels(original?.labels ?? [], undefined), [original])
   const pick = (index: number): void => {
     const next = appealVerdicts[index]
-    change({
-      ...draft.form,
-      verdict: next,
-      punishes: facts.appealed.map(({ rowId }) => ({
-        rowId,
-        action: next === 'overturn' ? 'clear' : next === 'lighten' ? 'shorten' : 'keep',
-        ...(next === 'lighten' ? { punishTime: day } : {}),
-      })),
-    })
+    if (next) change(withVerdict(draft.form, next, facts))
   }
   return (
     <>
@@ -45,7 +46,7 @@ export function AppealVerdictBody({ draft, facts, change }: FormProps) {
         choices={appealVerdicts.map((id) => ({ id, text: t(names[id]), on: verdict === id }))}
         onPick={pick}
       />
-      {verdict === 'overturn' || verdict === 'lighten'
+      {isWon(verdict)
         ? facts.appealed.map(({ rowId, endAt }) => {
             const row = rows.find((one) => one['rowId'] === rowId)
             const put = (field: object): void =>
@@ -95,6 +96,17 @@ export function AppealVerdictBody({ draft, facts, change }: FormProps) {
             )
           })
         : null}
+      {original && isWon(verdict) ? (
+        <fieldset className="wb-form-row">
+          <legend>{t('audit.appeal_right')}</legend>
+          <RightAnswer
+            form={draft.form}
+            results={original.results}
+            labels={labels}
+            change={change}
+          />
+        </fieldset>
+      ) : null}
     </>
   )
 }

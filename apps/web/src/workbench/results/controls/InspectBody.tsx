@@ -1,11 +1,9 @@
-import { numbersIn } from '@oas/contract/decision/forms/kinds'
 import { inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { errorClasses } from '@oas/contract/wrong-order/errors'
-import { t, tData } from '../../../i18n/texts.ts'
-import { togglePick } from '../../rules/picks.ts'
+import { t } from '../../../i18n/texts.ts'
 import type { FormProps } from './form-props.ts'
 import { Choices } from './Choices.tsx'
-import { LabelPicker } from './LabelPicker.tsx'
+import { RightAnswer } from './RightAnswer.tsx'
 
 const verdictNames = { agree: 'audit.inspect_agree', wrong: 'audit.inspect_wrong' } as const
 const classNames = {
@@ -20,7 +18,6 @@ const classNames = {
 
 /** Whether a decision was right; if not, what would have been, and what kind of error it is. */
 export function InspectBody({ draft, setting, labels, change }: FormProps) {
-  const right = numbersIn(draft.form['rightLabels']) ?? []
   return (
     <>
       <Choices
@@ -46,31 +43,7 @@ export function InspectBody({ draft, setting, labels, change }: FormProps) {
             }))}
             onPick={(index) => change({ ...draft.form, errorClass: errorClasses[index] })}
           />
-          <label className="wb-field">
-            <span>{t('audit.right_result')}</span>
-            <select
-              className="wb-input"
-              value={String(draft.form['rightResult'] ?? '')}
-              onChange={(event) =>
-                change({ ...draft.form, rightResult: event.target.value || undefined })
-              }
-            >
-              <option value="">–</option>
-              {setting.result.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {tData(one.transKey)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <LabelPicker
-            name={t('audit.right_labels')}
-            labels={labels}
-            chosen={right}
-            onPick={({ label }) =>
-              change({ ...draft.form, rightLabels: togglePick(right, label.id) })
-            }
-          />
+          <RightAnswer form={draft.form} results={setting.result} labels={labels} change={change} />
         </>
       ) : null}
     </>
