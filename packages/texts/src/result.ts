@@ -71,7 +71,7 @@ export const resultTexts = areaTexts({
   field_question: ['问题', 'Question', 'Pertanyaan', 'Вопрос'],
   field_viewers: ['观看人数', 'Viewers', 'Penonton', 'Зрители'],
   field_right_result: ['正确结果', 'Correct result', 'Hasil yang benar', 'Верный результат'],
-  right_unknown: ['该类型没有结果“{id}”', 'the type has no result “{id}”', 'tipe ini tidak memiliki hasil “{id}”', 'у этого типа нет результата «{id}»'],
+  right_unknown: ['该类型没有结果“{id}”', 'the type has no result “{id}”', 'jenis ini tidak memiliki hasil “{id}”', 'у этого типа нет результата «{id}»'],
   text_mismatch: ['文本不匹配', 'the text does not match', 'teks tidak cocok', 'текст не совпадает'],
   room_over: ['房间已结束', 'the room has ended', 'ruang sudah berakhir', 'комната закрыта'],
   shot_missing: ['请先截图', 'take a screenshot first', 'ambil tangkapan layar dulu', 'сначала сделайте снимок'],

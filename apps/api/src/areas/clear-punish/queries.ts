@@ -14,18 +14,21 @@ export type About = {
   by?: string | undefined
   from?: number | undefined
   to?: number | undefined
+  /** Decisions whose punishments are not to be seen. */ hidden?: readonly string[]
 }
 export type Find = About & {
   subject?: string | undefined
   state?: string | undefined
   live?: boolean | undefined
   batchId?: string | undefined
-  /** Decisions whose punishments are not to be seen. */ hidden?: readonly string[]
 }
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
 const clearableSql = (p: string): string =>
   `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
+
+const isShown = (hidden: readonly string[]) =>
+  sql<boolean>`coalesce(p.decision_id <> all(${[...hidden]}::bigint[]), true)`
 
 const selectMatching = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
@@ -34,7 +37,7 @@ const selectMatching = (db: Db, about: Find, types: readonly number[] | null) =>
     .selectFrom('punish as p')
     .innerJoin('person as m', 'm.id', 'p.personId')
     .where('p.appId', '=', appId)
-    .where(sql<boolean>`coalesce(p.decision_id <> all(${[...hidden]}::bigint[]), true)`)
+    .where(isShown(hidden))
   if (types !== null) query = query.where(sql<boolean>`p.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('p.uid', '=', uid)
   if (postId) query = query.where('p.postId', '=', postId)
@@ -260,11 +263,12 @@ export function clearingSql(
 
 export function listCleared(
   db: Db,
-  { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined },
+  about: About & { reason?: string | undefined },
   types: readonly number[] | null,
   seek: Seek,
   limit: number,
 ) {
+  const { appId, uid, postId, punishId, by, from, to, reason, hidden = [] } = about
   let query = db
     .selectFrom('punishClear as c')
     .innerJoin('punish as p', 'p.id', 'c.punishId')
@@ -273,6 +277,7 @@ export function listCleared(
     .leftJoin('changeOrder as o', 'o.id', 'c.changeOrderId')
     .leftJoin('outbox as x', 'x.id', 'c.outboxId')
     .where('c.appId', '=', appId)
+    .where(isShown(hidden))
   if (types !== null) query = query.where(sql<boolean>`c.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('c.uid', '=', uid)
   if (postId) query = query.where('c.postId', '=', postId)

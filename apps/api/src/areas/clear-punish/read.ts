@@ -54,9 +54,10 @@ export const history: Handler<Calls['history']> = async (
 ) => {
   const types = typesSeen(ctx.caller.scope, about.appId)
   const seek = clearedSeek(sort, after)
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
   const page = await readPage(
     limit,
-    (most) => listCleared(ctx.db, about, types, seek, most),
+    (most) => listCleared(ctx.db, { ...about, hidden }, types, seek, most),
     seek.cursorOf,
   )
   return mapPage(page, toRow)
@@ -86,8 +87,9 @@ export async function exportHistory(
     ['clear_punish.punished_by', (row) => row.punishedBy],
     ['clear_punish.punished_at', (row) => officeTime(row.punishedAt)],
   ]
+  const shown = { ...about, hidden: await hiddenDecisions(ctx.pool, ctx.caller.id) }
   const read = async (after: string | undefined): Promise<ClearRow[]> =>
-    (await listCleared(ctx.db, about, types, clearedSeek(undefined, after), pageRows)).map(toRow)
+    (await listCleared(ctx.db, shown, types, clearedSeek(undefined, after), pageRows)).map(toRow)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await read(undefined)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {

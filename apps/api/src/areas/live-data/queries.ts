@@ -20,6 +20,7 @@ export type Asked = {
   now: Date
   scope: DataScope
   language: Language
+  /** Decisions that are not to be seen. */ hidden: readonly string[]
   sort?: SortOf<typeof dataOrders>
 }
 export type Row = Omit<LiveDatum, 'startedAt' | 'endedAt' | 'roomType'> & {
@@ -79,14 +80,16 @@ const rooms = ({
         ],
         sql` and `,
       )}`
-const judged = sql`cross join lateral (
+const shown = (hidden: readonly string[]): RawBuilder<unknown> =>
+  sql`d.id <> all(${[...hidden]}::bigint[])`
+const judged = ({ hidden }: Asked): RawBuilder<unknown> => sql`cross join lateral (
     select count(*) filter (where d.state = 'active')::int as decided,
       count(*) filter (
         where d.state = 'active' and d.result_type like '%VIOLATIONS'
       )::int as violations,
       (array_agg(d.result_id order by d.id desc) filter (where d.state = 'active'))[1] as last
     from decision d
-    where d.app_id = r.app_id and d.post_id = r.sid
+    where d.app_id = r.app_id and d.post_id = r.sid and ${shown(hidden)}
   ) d
   cross join lateral (
     select count(*) filter (where p.outcome = 'queued')::int as pushed
@@ -103,7 +106,7 @@ const judged = sql`cross join lateral (
       and q.post_id = r.sid
       and not ${sql.raw(keptSql('q'))}
   ) q`
-const labelsOf = (filter: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
+const labelsOf = (filter: RawBuilder<unknown>, { language, hidden }: Asked): RawBuilder<unknown> =>
   sql`coalesce(
       (
         select jsonb_agg(
@@ -114,7 +117,7 @@ const labelsOf = (filter: RawBuilder<unknown>, language: Language): RawBuilder<u
           from decision d
           join decision_label dl on dl.decision_id = d.id
           join label l on l.id = dl.label_id
-          where d.state = 'active' and ${filter}
+          where d.state = 'active' and ${shown(hidden)} and ${filter}
           group by l.id
           order by 3 desc limit 10
         ) c
@@ -139,7 +142,7 @@ const room = (asked: Asked): RawBuilder<unknown> =>
       r.viewers, r.reports, q.waiting, d.decided, d.violations, p.pushed,
       r.started_at as "startedAt", r.ended_at as "endedAt", coalesce(d.last, '') as "lastResult"
     from (${rooms(asked)}) r
-    ${judged}`
+    ${judged(asked)}`
 const anchor = (asked: Asked): RawBuilder<unknown> => sql`
   select r.app_id || ':' || r.uid as key, r.uid as name, r.app_id as "appId", r.uid, '' as sid,
     max(r.country) as country, null::text as "roomType",
@@ -152,7 +155,7 @@ const anchor = (asked: Asked): RawBuilder<unknown> => sql`
       (array_agg(d.last order by r.started_at desc) filter (where d.last is not null))[1], ''
     ) as "lastResult"
   from (${rooms(asked)}) r
-  ${judged}
+  ${judged(asked)}
   group by r.app_id, r.uid`
 const game = (asked: Asked): RawBuilder<unknown> => sql`
   select r.app_id || ':' || r.game_id as key, max(r.game) as name, r.app_id as "appId", '' as uid,
@@ -163,7 +166,7 @@ const game = (asked: Asked): RawBuilder<unknown> => sql`
     sum(d.violations)::int as violations, sum(p.pushed)::int as pushed,
     null::timestamptz as "startedAt", null::timestamptz as "endedAt", '' as "lastResult"
   from (${rooms(asked)}) r
-  ${judged}
+  ${judged(asked)}
   where r.game_id <> ''
   group by r.app_id, r.game_id`
 const label = (asked: Asked): RawBuilder<unknown> => sql`
@@ -177,6 +180,7 @@ const label = (asked: Asked): RawBuilder<unknown> => sql`
     '' as "lastResult"
   from (${rooms(asked)}) r
   join decision d on d.app_id = r.app_id and d.post_id = r.sid and d.state = 'active'
+    and ${shown(asked.hidden)}
   join decision_label dl on dl.decision_id = d.id
   join label l on l.id = dl.label_id
   group by l.id`
@@ -211,17 +215,17 @@ export async function listData(
   offset: number,
   limit: number,
 ): Promise<Row[]> {
-  const { type, language } = asked
+  const { type } = asked
   const order = sql.raw(
     `${firstBy(asked.sort, dataOrders)}running desc, viewers desc, decided desc, key`,
   )
   const labels =
     type === 'room'
-      ? labelsOf(sql`d.app_id = s."appId" and d.post_id = s.sid`, language)
+      ? labelsOf(sql`d.app_id = s."appId" and d.post_id = s.sid`, asked)
       : type === 'anchor'
         ? labelsOf(
             sql`d.app_id = s."appId" and d.uid = s.uid and d.business in ('live', 'voice')`,
-            language,
+            asked,
           )
         : sql`'[]'::jsonb`
   return (

@@ -10,6 +10,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { mapPage, readPage } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
 import {
@@ -74,18 +75,22 @@ const toDatum = ({ startedAt, endedAt, total: _total, ...row }: Row): LiveDatum 
   startedAt: startedAt?.getTime() ?? null,
   endedAt: endedAt?.getTime() ?? null,
 })
-const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['data']>): Asked => ({
+const askedOf = async (
+  ctx: CallContext,
+  { from, to, ...input }: Input<Calls['data']>,
+): Promise<Asked> => ({
   ...input,
   ...timeOf(ctx, { from, to }),
   now: ctx.now(),
   scope: ctx.caller.scope,
   language: ctx.language,
+  hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
 })
 export const data: Handler<Calls['data']> = async (
   ctx,
   { current = 1, pageSize = 10, ...input },
 ) => {
-  const asked = askedOf(ctx, input)
+  const asked = await askedOf(ctx, input)
   const rows = await listData(ctx.db, asked, (current - 1) * pageSize, pageSize)
   const total =
     rows[0]?.total ?? (current > 1 ? ((await listData(ctx.db, asked, 0, 1))[0]?.total ?? 0) : 0)
@@ -96,7 +101,7 @@ export async function exportData(
   ctx: CallContext,
   input: Input<Calls['exportData']>,
 ): Promise<unknown> {
-  const rows = await listData(ctx.db, askedOf(ctx, input), 0, mostRows + 1)
+  const rows = await listData(ctx.db, await askedOf(ctx, input), 0, mostRows + 1)
   if (rows.length > mostRows) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
   const head = [

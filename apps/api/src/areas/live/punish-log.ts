@@ -7,6 +7,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
 import {
   type PunishFacts,
@@ -42,6 +43,7 @@ export const query: Handler<Calls['query']> = async (
     uid: by.uid?.trim(),
     roomId: by.roomId?.trim(),
     seen: seenBy(ctx),
+    hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
     offset: (current - 1) * pageSize,
     limit: pageSize,
   })
@@ -127,8 +129,10 @@ const collect = async (
   )
 }
 
+const findPunishes = async (ctx: CallContext, ids: readonly string[]): Promise<PunishFacts[]> =>
+  listPunishes(ctx, ids, await hiddenDecisions(ctx.pool, ctx.caller.id))
 const requirePunish = async (ctx: CallContext, id: string): Promise<PunishFacts> => {
-  const [found] = await listPunishes(ctx, [id])
+  const [found] = await findPunishes(ctx, [id])
   if (!found) return fail('not-found')
   return mayType(ctx.caller, found.appId, found.type)
     ? found
@@ -148,7 +152,7 @@ export const batchGet: Handler<Calls['batchGet']> = async (ctx, { ids }) => {
   const wanted = [...new Set(ids.split(','))]
   if (wanted.length > mostIds)
     fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
-  const facts = (await listPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) =>
+  const facts = (await findPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) =>
     mayType(ctx.caller, appId, type),
   )
   return { evidenceMap: Object.fromEntries(await collect(ctx, facts, undefined)) }

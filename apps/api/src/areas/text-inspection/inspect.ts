@@ -9,6 +9,7 @@ import { fail } from '../../core/fail.ts'
 import { type Matched, match, patternOf, problemKey } from './matcher.ts'
 import { textRows } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 
 type Calls = typeof textInspectionCalls
 /** Records one answer looks through at most. */
@@ -104,6 +105,7 @@ export async function findTexts(
     end: new Date(end),
     before: cursor ?? null,
     uid: uid ?? null,
+    hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
     limit: stretch,
   })
   const found = await matchLines(ctx, linesOf(rows, asked), asked)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { type SortOf, sortQuery, words } from '../../db/sort.ts'
+import { shownSql } from '../../db/hidden.ts'
 
 type Tx = Transaction<DB>
 export type NewWord = {
@@ -155,12 +156,13 @@ export type Stretch = {
   end: Date
   before: string | null
   uid: string | null
+  /** Decisions that are not to be seen. */ hidden: readonly string[]
   limit: number
 }
 /** Records of types within a time, newest first, by stretches. */
 export async function textRows(
   pool: pg.Pool,
-  { types, start, end, before, uid, limit }: Stretch,
+  { types, start, end, before, uid, hidden, limit }: Stretch,
 ): Promise<TextRow[]> {
   return (
     await pool.query<TextRow>(
@@ -182,7 +184,10 @@ export async function textRows(
           order by r.id desc limit $7
         ) s
         left join lateral (
-          select result_id from decision where record_id = s.id and state = 'active' limit 1
+          select result_id
+          from decision
+          where record_id = s.id and state = 'active' and ${shownSql('id', '$8')}
+          limit 1
         ) d
           on true
         order by s.id desc limit $7`,
@@ -194,6 +199,7 @@ export async function textRows(
         before,
         uid,
         limit,
+        hidden,
       ],
     )
   ).rows

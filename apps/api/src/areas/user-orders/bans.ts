@@ -3,6 +3,7 @@ import { isGivable, mostOffered } from '@oas/contract/user-orders/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type Asker, countOfUsers } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
@@ -51,7 +52,10 @@ const isDecidable = async (ctx: Context, appId: number, type: number): Promise<b
 /** Bans of users of whom orders wait; those without one are missing. */
 export const offer: Handler<Calls['offer']> = async (ctx, { appId, decisionIds = [], uid }) => {
   const own = uid === undefined ? undefined : await findBanOfUser(ctx.db, appId, uid, ctx.now())
-  const bans = [...(await listBansOf(ctx.db, appId, decisionIds)), ...(own ? [own] : [])]
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const bans = [...(await listBansOf(ctx.db, appId, decisionIds)), ...(own ? [own] : [])].filter(
+    ({ decisionId }) => !hidden.includes(decisionId),
+  )
   const uids = [...new Set(bans.map((ban) => ban.uid))]
   if (uids.length === 0) return { list: [] }
   const waiting = await countOfUsers(ctx.pool, askerOf(ctx), appId, uids, mostOffered)

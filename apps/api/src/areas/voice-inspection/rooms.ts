@@ -3,6 +3,7 @@ import type { voiceInspectionCalls } from '@oas/contract/voice-inspection/calls'
 import type { RoomEvent } from '@oas/contract/live/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { hiddenDecisions } from '../../db/hidden.ts'
 import { addressesOf, requireRoom, seenBy, toRoom } from '../live/index.ts'
 import {
   type VoiceRow,
@@ -68,8 +69,10 @@ export async function getHighrisk(
   ctx: CallContext,
   { roomType, risk = riskLine }: Input<Calls['highrisk']>,
 ): Answer<'highrisk'> {
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
+  const asked = { seen: seenBy(ctx), roomType: roomType ?? null, risk, hidden }
   return {
-    list: (await listRisky(ctx, seenBy(ctx), roomType ?? null, risk)).map((row) => ({
+    list: (await listRisky(ctx, asked)).map((row) => ({
       ...row,
       since: row.since.getTime(),
     })),
@@ -109,7 +112,8 @@ export async function getUser(
   ctx: CallContext,
   { appId, uid }: Input<Calls['user']>,
 ): Answer<'user'> {
+  const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)
   const { live, total, ...found } =
-    (await findUser(ctx, appId, uid, ctx.now())) ?? fail('not-found')
+    (await findUser(ctx, appId, uid, { now: ctx.now(), hidden })) ?? fail('not-found')
   return { uid, ...found, punished: { live, total } }
 }

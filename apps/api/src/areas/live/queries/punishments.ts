@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { DB } from '../../../db/tables.gen.ts'
+import { shownSql } from '../../../db/hidden.ts'
 import type { Seen } from '../rows.ts'
 
 type Base = Pick<Context, 'pool' | 'db'>
@@ -15,6 +16,7 @@ export type LogFilter = {
   state?: string | undefined
   start?: number | undefined
   end?: number | undefined
+  /** Decisions whose punishments are not to be seen. */ hidden: readonly string[]
   offset: number
   limit: number
 }
@@ -47,7 +49,8 @@ const where = `
     and ($5::int is null or p.punish_id = $5)
     and ($6::text is null or p.state = $6)
     and ($7::timestamptz is null or p.at >= $7)
-    and ($8::timestamptz is null or p.at < $8)`
+    and ($8::timestamptz is null or p.at < $8)
+    and ${shownSql('p.decision_id', '$9')}`
 export async function listLog(ctx: Base, f: LogFilter): Promise<{ list: LogRow[]; total: number }> {
   const values = [
     f.seen,
@@ -58,6 +61,7 @@ export async function listLog(ctx: Base, f: LogFilter): Promise<{ list: LogRow[]
     f.state ?? null,
     f.start === undefined ? null : new Date(f.start),
     f.end === undefined ? null : new Date(f.end),
+    f.hidden,
   ]
   const [list, [count]] = await Promise.all([
     rowsOf<LogRow>(
@@ -71,7 +75,7 @@ export async function listLog(ctx: Base, f: LogFilter): Promise<{ list: LogRow[]
         join record_type t on t.app_id = p.app_id and t.type = p.type
         left join person h on h.id = p.person_id
         where ${where}
-        order by p.id desc limit $9 offset $10`,
+        order by p.id desc limit $10 offset $11`,
       [...values, f.limit, f.offset],
     ),
     rowsOf<{ n: number }>(
@@ -124,8 +128,15 @@ export type PunishFacts = {
     pictures?: { id?: string; content: string }[]
   } | null
 }
-/** Punishments with what their decisions kept as evidence and the content it names. */
-export function listPunishes(ctx: Base, ids: readonly string[]): Promise<PunishFacts[]> {
+/**
+ * Punishments with what their decisions kept as evidence and the content it names; none of hidden
+ * decisions.
+ */
+export function listPunishes(
+  ctx: Base,
+  ids: readonly string[],
+  hidden: readonly string[],
+): Promise<PunishFacts[]> {
   return rowsOf(
     ctx,
     `
@@ -133,8 +144,8 @@ export function listPunishes(ctx: Base, ids: readonly string[]): Promise<PunishF
       from punish p
       left join decision d on d.id = p.decision_id
       left join record r on r.id = d.record_id
-      where p.id = any($1::bigint[])`,
-    [ids],
+      where p.id = any($1::bigint[]) and ${shownSql('p.decision_id', '$2')}`,
+    [ids, hidden],
   )
 }
 export function listEvidence(ctx: Base, ids: readonly string[], at: Date | null) {

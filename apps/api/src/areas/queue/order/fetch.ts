@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import { typeKeyOf } from '@oas/contract/type-key'
-import type { CallContext } from '../../../core/context.ts'
+import { type CallContext, holds } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { perServer } from '../../../core/per-server.ts'
 import { hiddenDecisions } from '../../../db/hidden.ts'
@@ -64,9 +64,11 @@ export async function toFetched(
     if (!versions.has(key))
       versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
-  const hidden = claimed.some(({ order }) => order.taskId !== null)
-    ? await hiddenDecisions(ctx.pool, ctx.caller.id)
-    : []
+  // Also on other records of the user: who inspects may hold a decision that is hidden.
+  const hidden =
+    holds(ctx, 'inspection.work') && claimed.length > 0
+      ? await hiddenDecisions(ctx.pool, ctx.caller.id)
+      : []
   const records = claimed.map(({ record }) => record)
   const shown = hidden.length > 0 ? await countPunished(ctx.pool, records, hidden) : null
   const marks = await marksFor(ctx, records, ctx.language)

@@ -3,6 +3,7 @@ import { claimSeconds } from '@oas/contract/voice-inspection/calls'
 import type { Context } from '../../../core/context.ts'
 import { type SortOf, firstBy, words } from '../../../db/sort.ts'
 import { type RoomRow, type Seen, roomCells } from '../../live/index.ts'
+import { shownSql } from '../../../db/hidden.ts'
 
 export type Base = Pick<Context, 'pool' | 'db'>
 export async function rowsOf<T extends object>(
@@ -216,7 +217,13 @@ export function listEvents(ctx: Base, roomId: string) {
     .execute()
 }
 
-export function listRisky(ctx: Base, seen: Seen, roomType: string | null, risk: number) {
+type RiskyAsked = {
+  seen: Seen
+  roomType: string | null
+  risk: number
+  /** Decisions whose punishments are not to be seen. */ hidden: readonly string[]
+}
+export function listRisky(ctx: Base, { seen, roomType, risk, hidden }: RiskyAsked) {
   return rowsOf<{
     roomId: string
     appId: number
@@ -239,6 +246,7 @@ export function listRisky(ctx: Base, seen: Seen, roomType: string | null, risk: 
               and p.uid = s.uid
               and p.uid <> ''
               and p.state in ('planned', 'sent', 'active')
+              and ${shownSql('p.decision_id', '$4')}
           ) as punished,
           s.since
         from voice_seat s
@@ -249,10 +257,15 @@ export function listRisky(ctx: Base, seen: Seen, roomType: string | null, risk: 
       ) u
       where u.risk >= $3 or u.punished > 0
       order by u.risk desc, u.punished desc, u.uid limit 100`,
-    [seen, roomType, risk],
+    [seen, roomType, risk, hidden],
   )
 }
-export async function findUser(ctx: Base, appId: number, uid: string, now: Date) {
+export async function findUser(
+  ctx: Base,
+  appId: number,
+  uid: string,
+  { now, hidden }: { now: Date; hidden: readonly string[] },
+) {
   return (
     await rowsOf<{
       nick: string
@@ -313,11 +326,17 @@ export async function findUser(ctx: Base, appId: number, uid: string, now: Date)
               and p.uid = $2
               and p.uid <> ''
               and p.state in ('planned', 'sent', 'active')
+              and ${shownSql('p.decision_id', '$4')}
           ) as live,
           (
-            select count(*)::int from punish p where p.app_id = $1 and p.uid = $2 and p.uid <> ''
+            select count(*)::int
+            from punish p
+            where p.app_id = $1
+              and p.uid = $2
+              and p.uid <> ''
+              and ${shownSql('p.decision_id', '$4')}
           ) as total`,
-      [appId, uid, now],
+      [appId, uid, now, hidden],
     )
   )[0]
 }
