@@ -1,5 +1,7 @@
 export * from './batches.ts'
 export * from './deadline.ts'
+export * from './hidden-alias.ts'
+export * from './hidden-rate.ts'
 export * from './lease.ts'
 export * from './rank.ts'
 export * from './session.ts'
