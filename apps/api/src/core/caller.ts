@@ -32,6 +32,8 @@ export type Caller = {
   stopped?: Exceeded
   /** Types that exams stop, some time or other; nothing where no exam does. */
   gates?: readonly ExamGate[]
+  /** They confirmed that hidden cases stand among their orders, and it has not ended. */
+  hiddenCases?: true
 }
 /** From a time on, only people with a valid pass of an exam take a type; null: they have none. */
 export type ExamGate = {

@@ -558,12 +558,14 @@ export interface CaseMedia {
 }
 
 export interface CaseOrder {
+  announcedAt: Timestamp | null;
   body: Json;
   createdBy: Int8;
   deletedAt: Timestamp | null;
   id: Generated<Int8>;
   isOpen: Generated<boolean>;
   libraryId: Int8;
+  mode: Generated<string>;
   name: string;
   remark: string;
   teamIds: ArrayType<Int8>;
@@ -903,6 +905,48 @@ export interface HelloFeedbackLog {
   id: Generated<Int8>;
   state: string;
   text: Generated<string>;
+}
+
+export interface HiddenCase {
+  answeredAt: Timestamp | null;
+  appId: number;
+  caseOrderId: Int8;
+  decisionId: Int8 | null;
+  itemId: Int8;
+  madeAt: Timestamp;
+  orderId: Int8;
+  personId: Int8;
+  recordId: Int8;
+  toldAt: Timestamp | null;
+  type: number;
+  version: number;
+  violation: boolean;
+}
+
+export interface HiddenConfirm {
+  at: Timestamp;
+  caseOrderId: Int8;
+  personId: Int8;
+}
+
+export interface HiddenItem {
+  appId: number;
+  caseOrderId: Int8;
+  itemId: Int8;
+  record: Json;
+  type: number;
+  validTo: Timestamp | null;
+  version: number;
+  violation: boolean;
+}
+
+export interface HiddenPace {
+  appId: number;
+  orders: Generated<number>;
+  personId: Int8;
+  seed: Generated<string>;
+  settled: Generated<number>;
+  type: number;
 }
 
 export interface HomeFirstSteps {
@@ -3030,6 +3074,10 @@ export interface DB {
   frontPath: FrontPath;
   helloFeedback: HelloFeedback;
   helloFeedbackLog: HelloFeedbackLog;
+  hiddenCase: HiddenCase;
+  hiddenConfirm: HiddenConfirm;
+  hiddenItem: HiddenItem;
+  hiddenPace: HiddenPace;
   homeFirstSteps: HomeFirstSteps;
   imTemplate: ImTemplate;
   imTemplateUse: ImTemplateUse;

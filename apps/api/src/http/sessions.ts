@@ -79,6 +79,21 @@ const gatesOf = async (ctx: Context, personId: string): Promise<Pick<Caller, 'ga
   return { gates }
 }
 
+/** Whether somebody takes part in a drill whose cases are hidden in their work. */
+const hiddenOf = async (ctx: Context, personId: string): Promise<Pick<Caller, 'hiddenCases'>> => {
+  const found = await ctx.db
+    .selectFrom('hiddenConfirm as c')
+    .innerJoin('caseOrder as o', 'o.id', 'c.caseOrderId')
+    .select('o.id')
+    .where('c.personId', '=', personId)
+    .where('o.mode', '=', 'hidden')
+    .where('o.isOpen', '=', true)
+    .where('o.deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found ? { hiddenCases: true } : {}
+}
+
 const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const session = await ctx.db
     .selectFrom('session')
@@ -116,7 +131,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
     .selectFrom('personRole')
     .select('roleId')
     .where('personId', '=', session.personId)
-  const [permissions, paths, gates, scopes] = await Promise.all([
+  const [permissions, paths, gates, hidden, scopes] = await Promise.all([
     ctx.db
       .selectFrom('rolePermission')
       .select('permission')
@@ -125,6 +140,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
       .execute(),
     ctx.db.selectFrom('rolePath').select('path').distinct().where('roleId', 'in', roles).execute(),
     gatesOf(ctx, session.personId),
+    hiddenOf(ctx, session.personId),
     ctx.db
       .selectFrom('roleScope')
       .select(['appId', 'type'])
@@ -150,6 +166,7 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
     direct: true,
     ...stoppedOf(session),
     ...gates,
+    ...hidden,
   }
   return { caller, seenAt: session.seenAt.getTime(), ips: [] }
 }

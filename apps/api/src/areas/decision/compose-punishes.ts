@@ -59,12 +59,16 @@ const punishOf = (
 
 /**
  * Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing.
+ * Those on a hidden case are planned for the answer alone.
  */
 export function addPunishes(
-  { batch, common, live, exempted, nextId }: Composer,
+  { batch, common, live, exempted, hidden, nextId }: Composer,
   row: DecisionRow,
   { item, order, checked }: Accepted,
 ): PlannedAct[] {
+  const times = { now: common.now.getTime(), since: common.since?.getTime() }
+  if (hidden.has(order.id))
+    return planActs(row.appId, checked.acts, new Map(), nextId, times).planned
   const exempt = exempted.get(order.id)?.acts
   for (const act of exempt ?? [])
     batch.punishes.push(
@@ -79,7 +83,7 @@ export function addPunishes(
     checked.acts.filter((act) => !exempt?.has(act)),
     live,
     nextId,
-    { now: common.now.getTime(), since: common.since?.getTime() },
+    times,
   )
   for (const { act, ...plan } of planned)
     batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))

@@ -162,7 +162,7 @@ const holdBack = (
  * here.
  */
 const addMore = (
-  { batch, common, ctx }: Composer,
+  { batch, common, ctx, hidden }: Composer,
   row: DecisionRow,
   { checked, order, repaired, appealed }: Accepted,
 ): void => {
@@ -171,7 +171,7 @@ const addMore = (
     ...more.notes.map((note, position) => ({ decisionId: row.id, position, ...note })),
   )
   batch.scores.push(...more.scores.map((score) => ({ decisionId: row.id, ...score })))
-  if (more.move?.to === 'level')
+  if (more.move?.to === 'level' && !hidden.has(order.id))
     batch.passedOn.push({
       order,
       personId: common.personId,

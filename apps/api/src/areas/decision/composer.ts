@@ -23,6 +23,8 @@ export type Composer = {
   batch: Batch
   live: Map<string, LivePunish>
   exempted: ReadonlyMap<string, Exemption>
+  /** Orders that are hidden cases: their verdicts do nothing. */
+  hidden: ReadonlySet<string>
   nextId: () => string
   sendPass: boolean | null
   again?: Again
@@ -30,6 +32,7 @@ export type Composer = {
 type Standing = {
   live: readonly LivePunish[]
   exempted: Composer['exempted']
+  hidden?: Composer['hidden']
   again?: Again | undefined
 }
 /** What composes decisions with the ids that were read for them. */
@@ -37,7 +40,7 @@ export function createComposer(
   ctx: DecideContext,
   common: Common,
   { ids: read, endpoints }: Pick<Prelude, 'ids' | 'endpoints'>,
-  { live, exempted, again }: Standing,
+  { live, exempted, hidden = new Set(), again }: Standing,
 ): Composer {
   const ids = read.values()
   return {
@@ -46,6 +49,7 @@ export function createComposer(
     batch: emptyBatch(ctx.caller.direct ?? false),
     live: new Map(live.map((row) => [punishKey(row), row])),
     exempted,
+    hidden,
     nextId: () => ids.next().value as string,
     sendPass: endpoints[0]?.sendPass ?? null,
     ...(again ? { again } : {}),

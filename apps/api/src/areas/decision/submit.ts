@@ -7,6 +7,7 @@ import { labelsOf } from '../label/index.ts'
 import { type HeldOrder, announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { asksAnew, decideAnew } from './anew.ts'
+import { hiddenAmong, noteHidden } from './hidden-case.ts'
 import { answerInspections, asksInspection } from './inspect/answer.ts'
 import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
@@ -60,16 +61,20 @@ const judgeAll = (
 const actsOf = (judged: readonly Judgement[]) =>
   judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
-type Standing = { live: readonly LivePunish[]; exempted?: ReadonlyMap<string, Exemption> }
+type Standing = {
+  live: readonly LivePunish[]
+  exempted?: ReadonlyMap<string, Exemption>
+  hidden?: ReadonlySet<string>
+}
 /** What is answered to each item, and everything to be written for it. */
 const composeAll = (
   ctx: DecideContext,
   common: Common,
   { prelude }: Loaded,
   judged: readonly Judgement[],
-  { live, exempted = new Map() }: Standing,
+  { live, exempted = new Map(), hidden = new Set() }: Standing,
 ): { answers: PunishOutcome[]; batch: Batch } => {
-  const composer = createComposer(ctx, common, prelude, { live, exempted })
+  const composer = createComposer(ctx, common, prelude, { live, exempted, hidden })
   const answers = judged.map(({ item, judged: result }) => {
     if ('stored' in result) return result.stored
     return 'flaws' in result
@@ -91,7 +96,7 @@ const decidePlain = async (
   loaded: Loaded,
 ): Promise<PunishOutcome[] | null> => {
   const asks = (order: HeldOrder): boolean =>
-    asksAnew(order) || asksRounds(order) || asksInspection(order)
+    asksAnew(order) || asksRounds(order) || asksInspection(order) || order.test
   if ([...loaded.orders.values()].some(asks)) return null
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeExempted(one.judged) || takesAlong(one.judged))) return null
@@ -163,12 +168,15 @@ const decideLocked = (
     )
     const acts = actsOf(judged).filter((act) => act.endAt !== null)
     if (attempt > 1 && acts.length > 0) await takeTurns(client, common.input.appId, acts)
+    const hidden = await hiddenAmong(client, [...loaded.orders.values()])
     const { answers, batch } = composeAll(ctx, common, loaded, judged, {
       live: acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
       exempted,
+      hidden,
     })
     await noteBatch({ ctx, common, batch }, client)
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
+    await noteHidden(ctx, client, hidden, batch.decisions)
     return items.map(
       (item) =>
         answered.get(item) ?? anew.get(item) ?? (answers[others.indexOf(item)] as PunishOutcome),

@@ -18,6 +18,7 @@ import {
   tellCorrections,
   undoDecisions,
 } from './queries/undo.ts'
+import { takeBackHidden } from './hidden-case.ts'
 import { voidUndone } from '../wrong-order/index.ts'
 import type { Handler } from '../../http/implement.ts'
 import { transact } from '../../db/transaction.ts'
@@ -135,6 +136,7 @@ export async function revertDecisions(
     now,
   )
   await voidUndone(client, ids, now)
+  await takeBackHidden(client, ids)
   await undoDecisions(client, ids, { actor: ctx.caller.name, requestId: ctx.requestId, by })
   if (sent.length > 0)
     await tellCorrections(

@@ -1,7 +1,8 @@
 import type { Answer, Dimension, ItemBody } from '@oas/contract/case-library/schemas'
 import { showKept } from '../kept.ts'
 import type { ItemFilter } from '@oas/contract/simulation/schemas'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { noteAnswersText } from '../../../db/case-answer.ts'
 import type { Tx } from './libraries.ts'
 import { type KeptMedia, listMedia } from './media.ts'
 
@@ -128,28 +129,9 @@ export async function noteAnswers(
   now: Date,
 ): Promise<number> {
   if (answers.length === 0) return 0
-  const { rows } = await sql<{ n: number }>`
-    with put as (
-      insert into case_answer (
-        item_id, version, library_id, source, source_id, person_id, team_id, answer, right_answer,
-        ms, at
-      )
-      select a."itemId", a.version, a."libraryId", a.source, a."sourceId", a."personId",
-        a."teamId", a.answer, a."right", a.ms, ${now}
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(
-        "itemId" bigint, version int, "libraryId" bigint, source text, "sourceId" bigint,
-        "personId" bigint, "teamId" bigint, answer jsonb, "right" boolean, ms int
-      )
-      order by a."itemId"
-      on conflict (source, source_id, person_id, item_id) do nothing
-      returning item_id
-    ),
-    used as (
-      update case_item i set uses = i.uses + p.n
-      from (select item_id, count(*)::int as n from put group by item_id) p
-      where i.id = p.item_id
-    )
-    select count(*)::int as n from put`.execute(tx)
+  const { rows } = await tx.executeQuery<{ n: number }>(
+    CompiledQuery.raw(noteAnswersText, [JSON.stringify(answers), now]),
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { snake } from '@oas/contract/snake'
+import { ownCountSql } from '../../../db/hidden-case.ts'
 import { columnNames, fieldsOf, insertRows, only, rowset } from '../../../db/rowset.ts'
 import { finishSql } from '../../queue/index.ts'
 import type { Batch } from '../rows.ts'
@@ -229,7 +230,7 @@ const decisionParts = (shared: string, own: string): string[] => [
       v."resultId", count(*)::int
     from v
     join gone q on q.id = v."orderId"
-    where not q.test
+    where ${ownCountSql('q')}
     group by 3, 4, 5
     order by 3, 4, 5
     on conflict (day, person_id, app_id, type, result_id)

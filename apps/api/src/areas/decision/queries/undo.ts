@@ -2,6 +2,7 @@ import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
+import { ownCountSql } from '../../../db/hidden-case.ts'
 import { type StoredQueueRow, factsAgain } from '../../queue/index.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -148,7 +149,7 @@ const undoText = `
       select (at at time zone 'Asia/Shanghai')::date as day, person_id, app_id, type, result_id,
         count(*)::int as n
       from d
-      where not test
+      where ${ownCountSql('d', 'order_id')}
       group by 1, 2, 3, 4, 5
     ) v
     where c.day = v.day
@@ -160,7 +161,12 @@ const undoText = `
   u as (
     update auditor_session a
     set decided = greatest(0, a.decided - v.n)
-    from (select serial_id, count(*)::int as n from d where not test group by 1) v
+    from (
+      select serial_id, count(*)::int as n
+      from d
+      where ${ownCountSql('d', 'order_id')}
+      group by 1
+    ) v
     where a.id = v.serial_id
   ),
   e as (

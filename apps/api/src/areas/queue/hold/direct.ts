@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { HeldOrder, HoldKey } from '../order/finish.ts'
 import { withinShares } from '../order/task.ts'
 import { type QueueRow, orderColumns } from '../rows.ts'
+import { noTask } from '../../../db/hidden-case.ts'
 import { keptSql } from '../../../db/kept-order.ts'
 
 const againText = `
@@ -150,7 +151,8 @@ export async function lockLate(
     items.map((item) => item.id),
     items.map((item) => item.fence),
   ])
-  return withinShares(client, personId, rows, { open: false })
+  const own = rows.map((row) => (row.taskId === noTask ? { ...row, taskId: null } : row))
+  return withinShares(client, personId, own, { open: false })
 }
 
 const holdLateText = `

@@ -1,5 +1,6 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
+import { ownCountSql } from '../../../db/hidden-case.ts'
 import type { RecordContentRow } from '../record.ts'
 import {
   type QueueRow,
@@ -89,7 +90,9 @@ export function finishSql(rows: string, at: string): string {
       when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz
       else s.seen_at end
     from (
-      select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id
+      select serial_id, (count(*) filter (where ${ownCountSql('gone')}))::int as n
+      from gone
+      group by serial_id
     ) g
     where s.id = g.serial_id
   )`

@@ -4,6 +4,7 @@ import type { CallContext } from '../../../core/context.ts'
 import { transact } from '../../../db/transaction.ts'
 import { type SetType, claimTypeOf } from '../asked-types.ts'
 import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders } from './claim.ts'
+import { claimWithHidden, mayGetHidden } from '../hidden-case/give.ts'
 import { type AuditQueue, auditQueuesFor, noteQueueHands, within } from './audit-queue.ts'
 import { type OpenTask, lockShares, lockTask, noteHands, tasksFor } from './task.ts'
 
@@ -144,6 +145,12 @@ export async function claim(
     plain: claims(types.filter((type) => !isGrouped(type))),
     grouped: claims(types.filter(isGrouped)),
   }
+  if (tasks === null && mayGetHidden(ctx, claimer, types))
+    return transact(ctx, (client) =>
+      claimWithHidden(ctx, client, claimer, ready.plain, (limit) =>
+        claimOrders(client, { ...claimer, limit }, ready.plain),
+      ),
+    )
   if (tasks === null) return serve(ctx.pool, claimer, ready, groupMembers)
   return transact(ctx, async (client) => {
     await lockShares(client, claimer.personId, tasks.ids)
