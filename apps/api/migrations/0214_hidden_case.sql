@@ -1,7 +1,7 @@
 -- Drills of mode 'hidden' mix their cases into the daily work of teams. It is announced: announced_at
--- says when, and who has not confirmed since gets none.
+-- says when, and who has not confirmed since gets none. refused: cases that cannot be hidden, by why.
 alter table case_order add column mode text not null default 'open' check (mode in ('open', 'hidden')),
-  add column announced_at timestamptz,
+  add column announced_at timestamptz, add column refused jsonb not null default '{}',
   add constraint case_order_announced check ((mode = 'hidden') = (announced_at is not null));
 create index case_order_hidden on case_order (id) where mode = 'hidden' and is_open and deleted_at is null;
 create table hidden_confirm (

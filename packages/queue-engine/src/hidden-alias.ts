@@ -19,12 +19,15 @@ const commonStart = (names: readonly string[]): number => {
 /**
  * A name that looks like the `names` of an app (of posts, of users), the first of which gives the
  * shape: the beginning that all share stays, each digit becomes some digit, each letter some letter
- * of its kind. Of a single name its letters up to the first digit stay. Nothing for no name.
+ * of its kind. Of a single name its letters up to the first digit stay. `wider` signs fewer stay of
+ * the beginning, but not of such letters, where too few names are left. Nothing for no name.
  */
-export function aliasOf(names: readonly string[], chance: Chance): string {
+export function aliasOf(names: readonly string[], chance: Chance, wider = 0): string {
   const [first = ''] = names
   const different = names.some((name) => name !== first)
-  const kept = different ? commonStart(names) : Math.max(0, first.search(/[0-9]/))
+  const letters = Math.max(0, first.search(/[0-9]/))
+  const shared = commonStart(names)
+  const kept = different ? Math.max(Math.min(shared, letters), shared - wider) : letters
   return [...first]
     .map((one, index) => {
       const kind = index < kept ? undefined : kinds.find(({ is }) => is.test(one))

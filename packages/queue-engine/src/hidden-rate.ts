@@ -27,7 +27,7 @@ const blockAt = (order: number): { start: number; size: number } => {
  */
 export function hiddenPlaces(from: number, to: number, draw: Draw): number[] {
   const places: number[] = []
-  for (let order = from + 1; order <= to; ) {
+  for (let order = from + 1; order <= to;) {
     const { start, size } = blockAt(order)
     const place = start + 1 + Math.min(size - 1, Math.floor(draw(start) * size))
     if (place > from && place <= to) places.push(place)

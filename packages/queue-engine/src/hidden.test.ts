@@ -59,6 +59,9 @@ test('never gives violations a larger share than they have at work', () => {
 test('makes names that keep the shape and the shared beginning of those of an app', () => {
   const chance = (): number => 0.5
   expect(aliasOf(['post-1042', 'post-1987'], chance)).toBe('post-1555')
+  expect(aliasOf(['post-1042', 'post-1043'], chance)).toBe('post-1045')
+  expect(aliasOf(['post-1042', 'post-1043'], chance, 2)).toBe('post-1555')
+  expect(aliasOf(['post-1042', 'post-1043'], chance, 9)).toBe('post-5555')
   expect(aliasOf(['u77'], chance)).toBe('u55')
   expect(aliasOf(['', ''], chance)).toBe('')
   fc.assert(
@@ -66,9 +69,7 @@ test('makes names that keep the shape and the shared beginning of those of an ap
       const alias = aliasOf(names, chance)
       const shape = (name = ''): string => name.replaceAll(/\d/g, '0').replaceAll(/[a-z]/g, 'a')
       expect(shape(alias)).toHaveLength(shape(names[0]).length)
-      expect(shape(alias).replaceAll(/[A-Z]/g, 'A')).toBe(
-        shape(names[0]).replaceAll(/[A-Z]/g, 'A'),
-      )
+      expect(shape(alias).replaceAll(/[A-Z]/g, 'A')).toBe(shape(names[0]).replaceAll(/[A-Z]/g, 'A'))
     }),
   )
 })

@@ -76,6 +76,7 @@ export const refusalTexts = texts({
   country_code: ['请使用两个大写字母', 'use two capital letters', 'gunakan dua huruf besar', 'используйте две заглавные латинские буквы'],
   language_code: ['请使用两到三个小写字母', 'use two or three lowercase letters', 'gunakan dua atau tiga huruf kecil', 'используйте две или три строчные латинские буквы'],
   person_deleted: ['该人员已删除', 'this person has been deleted', 'orang ini sudah dihapus', 'этот сотрудник удалён'],
+  never_case: ['带有不得作为案例的标签', 'has a label whose records may not become cases', 'memakai label yang rekamannya tidak boleh menjadi kasus', 'содержит метку, записи с которой нельзя делать примерами'],
   stands_twice: ['重复出现', 'appears twice', 'muncul dua kali', 'указано дважды'],
   stands_twice_named: ['重复出现：{name}', 'appears twice: {name}', 'muncul dua kali: {name}', 'указано дважды: {name}'],
   two_names: ['以两个名称各填了一次，且内容不同', 'is set twice, under both of its names', 'diisi dua kali, dengan kedua namanya', 'указано дважды, под обоими именами'],

@@ -567,6 +567,7 @@ export interface CaseOrder {
   libraryId: Int8;
   mode: Generated<string>;
   name: string;
+  refused: Generated<Json>;
   remark: string;
   teamIds: ArrayType<Int8>;
   updatedAt: Timestamp;

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
-import { Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
+import { Id, Millis, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { ItemFilter } from '../simulation/schemas.ts'
 import { sortBy } from '../sort.ts'
+import { HiddenCase, HiddenDrill, drillModes } from './hidden.ts'
 
 const path = '/case-order-template'
 const read = { service: 'releasing', access: 'practice.read', scope: 'filtered' } as const
@@ -31,6 +32,12 @@ export const DrillBody = Type.Object(
       description: 'who may practise; empty: everybody who sees the library',
     }),
     remark: Remark,
+    mode: Type.Optional(
+      Type.Unsafe<(typeof drillModes)[number]>({
+        ...oneOf(drillModes),
+        description: 'hidden: its cases stand among the daily orders of its teams',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -40,6 +47,8 @@ export const Drill = Type.Object({
   id: Id,
   name: Type.String(),
   state: oneOf(drillStates),
+  mode: oneOf(drillModes),
+  announcedAt: nullable(Millis),
   libraryId: Id,
   libraryName: Type.String(),
   per: Type.Integer(),
@@ -67,6 +76,7 @@ export const caseOrderCalls = {
       libraryId: Type.Optional(Id),
       personId: Type.Optional(Id),
       state: Type.Optional(oneOf(drillStates)),
+      mode: Type.Optional(oneOf(drillModes)),
     }),
     output: pageOf(Drill),
     summary: 'Drills of libraries that the caller sees, with what was practised',
@@ -77,7 +87,7 @@ export const caseOrderCalls = {
     path,
     input: Type.Object({ body: DrillBody }),
     output: Type.Object({ id: Id }),
-    summary: 'Make a drill of a library; it is open',
+    summary: 'Make a drill of a library; it is open, a hidden one announced to its teams',
   }),
   updateRemark: call({
     ...edit,
@@ -113,11 +123,38 @@ export const caseOrderCalls = {
     output: Type.Object({ roundId: Id }),
     summary: 'Begin a round of a drill, or go on with the one that is not ended',
   }),
+  hidden: call({
+    ...read,
+    method: 'GET',
+    path: `${path}/hidden`,
+    input: Type.Object({ id: Id }),
+    output: HiddenDrill,
+    summary: 'Who confirmed a hidden drill, and how its cases were answered in daily work',
+  }),
+  hiddenCases: call({
+    ...read,
+    access: 'case.read',
+    method: 'GET',
+    path: `${path}/hidden/cases`,
+    input: Type.Object({ ...paging, id: Id, personId: Type.Optional(Id) }),
+    output: pageOf(HiddenCase),
+    summary: 'The hidden cases that people got, newest first',
+  }),
+  confirm: call({
+    ...read,
+    access: 'signed-in',
+    scope: 'self',
+    method: 'PUT',
+    path: `${path}/confirm`,
+    input: Type.Object({ id: Id }),
+    output: Type.Object({ confirmedAt: Millis }),
+    summary: 'Confirm having read that a hidden drill is announced; only then it begins',
+  }),
 }
 
 export const caseOrderArea = {
   calls: { caseOrder: caseOrderCalls },
-  acts: ['caseOrder.create', 'caseOrder.update', 'caseOrder.remove'],
+  acts: ['caseOrder.create', 'caseOrder.update', 'caseOrder.remove', 'caseOrder.confirm'],
   pages: [
     page('/delivery-task/case-order', 'practice.read', ['tasks', 77, 'drills', 'folder']),
     page('/delivery-task/case-order-list', 'practice.read', ['tasks', 78, 'drill_list', 'text']),

@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { Answer } from '../case-library/schemas.ts'
 import { call } from '../define.ts'
 import { Empty, Id } from '../envelope.ts'
+import { HiddenNotice } from '../case-order/hidden.ts'
 import {
   Marked,
   MyDrill,
@@ -56,8 +57,20 @@ export const practiceCalls = {
       simulations: Type.Array(MySimulation),
       drills: Type.Array(MyDrill),
       days: Type.Array(PracticeDay, { description: 'of the last 90, those with answers' }),
+      notices: Type.Array(HiddenNotice, { description: 'hidden drills announced to the caller' }),
+      hiddenDays: Type.Array(PracticeDay, {
+        description: 'hidden cases of the last 90 days whose verdicts cannot be taken back',
+      }),
     }),
     summary: 'Simulations the caller is asked in, drills that are open, and own results by day',
+  }),
+  hidden: call({
+    ...own,
+    method: 'GET',
+    path: `${path}/hidden`,
+    input: Type.Object({ day: PracticeDay.properties.day }),
+    output: Type.Array(PracticeRow),
+    summary: 'The hidden cases that the caller had on a day, with what was right',
   }),
 }
 

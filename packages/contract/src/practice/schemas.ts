@@ -77,7 +77,7 @@ export const MyDrill = Type.Object({
   roundId: nullable(Type.Unsafe<string>({ ...Id, description: 'a round that is not ended' })),
 })
 export const PracticeDay = Type.Object({
-  day: Type.String(),
+  day: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   answered: Type.Integer(),
   right: Type.Integer(),
 })

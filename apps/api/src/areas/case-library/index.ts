@@ -38,10 +38,11 @@ export {
   wantedItems,
 } from './queries/asked.ts'
 export { answerText } from './file/answer-text.ts'
+export { addressesOf } from './addresses.ts'
 export { importItems } from './import.ts'
 export { askedPeople } from './queries/people.ts'
 export { proposeAnswer } from './propose.ts'
-export { answerFault } from './sound.ts'
+export { answerFault, mayBeCase } from './sound.ts'
 export { viewerOf } from './viewer.ts'
 export { seesLibrary } from './queries/libraries.ts'
 

@@ -1,4 +1,5 @@
 import type { Answer, ItemBody, LibraryBody } from '@oas/contract/case-library/schemas'
+import { neverCaseKey } from '@oas/contract/case-order/hidden'
 import { libraryLimits } from '@oas/contract/case-library/schemas'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
@@ -36,20 +37,38 @@ export async function requireLibrary(ctx: CallContext, body: LibraryBody): Promi
   }
 }
 
-/** What answers to an item may name. */
-export type Offered = { results: ReadonlySet<string> | null; labels: ReadonlySet<number> }
+/** What answers to items may name; `never`: labels of what nobody is shown needlessly. */
+export type Offered = {
+  results: ReadonlySet<string> | null
+  labels: ReadonlySet<number>
+  never: ReadonlySet<number>
+}
+type Labels = Awaited<ReturnType<typeof labelsOf>>['byId']
+const keptOut: ReadonlySet<number> = new Set()
+
+/** Whether records of a label may become cases: neither it nor one above it says that none may. */
+export function mayBeCase(labels: Labels, id: number): boolean {
+  return (labels.get(id)?.path ?? []).every(
+    (above) => labels.get(above)?.extJson?.[neverCaseKey] !== true,
+  )
+}
 
 /** What answers to a record of a type, or to any other question, may name. */
 export async function offeredFor(ctx: CallContext, typeKey: string | null): Promise<Offered> {
   if (typeKey === null)
-    return { results: null, labels: new Set((await publishedLabels(ctx)).map(({ id }) => id)) }
+    return {
+      results: null,
+      labels: new Set((await publishedLabels(ctx)).map(({ id }) => id)),
+      never: keptOut,
+    }
   const { appId, type } = parseTypeKey(typeKey)
   const setting = await settingOf(ctx, appId, type)
-  if (!setting) return { results: new Set(), labels: new Set() }
+  if (!setting) return { results: new Set(), labels: new Set(), never: keptOut }
   const { byId } = await labelsOf(ctx, setting)
   return {
     results: new Set(setting.result.map(({ id }) => id)),
     labels: new Set(byId.keys()),
+    never: new Set([...byId.keys()].filter((id) => !mayBeCase(byId, id))),
   }
 }
 
@@ -68,10 +87,11 @@ const optionFlaw = (at: string, { kind, options }: ItemBody, answer: Answer): Fl
     ? flaw(`${at}.options`, 'unknown')
     : null
 }
-const recordFlaw = (at: string, answer: Answer, { results, labels }: Offered): Flaw => {
+const recordFlaw = (at: string, answer: Answer, { results, labels, never }: Offered): Flaw => {
   if (answer.resultId === '') return flaw(`${at}.resultId`, 'empty')
   if (!results?.has(answer.resultId)) return flaw(`${at}.resultId`, 'unknown')
-  return answer.labels.some((id) => !labels.has(id)) ? flaw(`${at}.labels`, 'unknown') : null
+  if (answer.labels.some((id) => !labels.has(id))) return flaw(`${at}.labels`, 'unknown')
+  return answer.labels.some((id) => never.has(id)) ? flaw(`${at}.labels`, 'never_case') : null
 }
 const answerFlaw = (
   at: string,

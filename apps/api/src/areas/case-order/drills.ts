@@ -8,37 +8,44 @@ import { containing } from '../../db/like.ts'
 import { type SortOf, firstBy } from '../../db/sort.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { Handler } from '../../http/implement.ts'
+import { announce, end, tellCallers } from './hidden/announce.ts'
 import { isWanted, seesLibrary, viewerOf } from '../case-library/index.ts'
 
 type Calls = typeof caseOrderCalls
 export type Tx = Kysely<DB> | Transaction<DB>
 
 /** Drills that the caller sees: those of libraries they see. */
-const seenBy = (ctx: CallContext): RawBuilder<boolean> =>
-  holds(ctx, 'practice.read') || holds(ctx, 'practice.edit')
+export function seenBy(ctx: CallContext): RawBuilder<boolean> {
+  return holds(ctx, 'practice.read') || holds(ctx, 'practice.edit')
     ? sql<boolean>`(
         o.deleted_at is null and b.deleted_at is null and ${seesLibrary(viewerOf(ctx))}
       )`
     : sql<boolean>`false`
+}
 
 const orders = { name: 'o.name', updatedAt: 'o.updated_at' }
-type Stored = Omit<Drill, 'state' | 'updatedAt'> & {
+type Stored = Omit<Drill, 'state' | 'announcedAt' | 'updatedAt'> & {
   isOpen: boolean
+  announcedAt: Date | null
   updatedAt: Date
   total: number
 }
 type Filter = Omit<Parameters<Handler<Calls['query']>>[1], 'current' | 'pageSize' | 'sort'>
-const matching = (ctx: CallContext, { name, libraryId, personId, state }: Filter) => {
+const matching = (ctx: CallContext, { name, libraryId, personId, state, mode }: Filter) => {
   const parts: RawBuilder<unknown>[] = [seenBy(ctx)]
   if (name !== undefined && name.trim() !== '')
     parts.push(sql`o.name ilike ${containing(name.trim())}`)
   if (libraryId !== undefined) parts.push(sql`o.library_id = ${libraryId}::bigint`)
   if (state !== undefined) parts.push(sql`o.is_open = ${state === 'open'}`)
+  if (mode !== undefined) parts.push(sql`o.mode = ${mode}`)
   if (personId !== undefined)
-    parts.push(sql`exists (
+    parts.push(sql`(exists (
       select 1 from practice_round r
       where r.case_order_id = o.id and r.person_id = ${personId}::bigint
-    )`)
+    ) or exists (
+      select 1 from hidden_case h
+      where h.case_order_id = o.id and h.person_id = ${personId}::bigint
+    ))`)
   return sql.join(parts, sql` and `)
 }
 const listDrills = async (
@@ -59,7 +66,8 @@ const listDrills = async (
         order by place
         limit ${limit} offset ${offset}
       )
-      select o.id::text, o.name, o.is_open as "isOpen", o.library_id::text as "libraryId",
+      select o.id::text, o.name, o.is_open as "isOpen", o.mode, o.announced_at as "announcedAt",
+        o.library_id::text as "libraryId",
         o.library_name as "libraryName", (o.body -> 'per')::int as per, n.items, n.used,
         d.rounds, d.people, d.answered, d.right, o.remark, p.display_name as "createdBy",
         o.updated_at as "updatedAt", o.total
@@ -72,6 +80,10 @@ const listDrills = async (
               from practice_place q
               join practice_round r on r.id = q.round_id
               where q.item_id = i.id and r.case_order_id = o.id and q.answered_at is not null
+            ) or exists (
+              select 1
+              from hidden_case h
+              where h.item_id = i.id and h.case_order_id = o.id and h.decision_id is not null
             )
           ))::int as used
         from case_item i
@@ -80,11 +92,14 @@ const listDrills = async (
         where i.library_id = o.library_id and ${isWanted(sql`(o.body -> 'filter')`, ctx.now())}
       ) n
       cross join lateral (
-        select count(distinct r.id)::int as rounds, count(distinct a.person_id)::int as people,
+        select (count(*) filter (where r.source = 'drill'))::int as rounds, count(distinct a.person_id)::int as people,
           count(a.id)::int as answered, (count(*) filter (where a.right_answer))::int as right
-        from practice_round r
-        left join case_answer a on a.source = 'drill' and a.source_id = r.id
-        where r.case_order_id = o.id
+        from (
+          select id, 'drill' as source from practice_round where case_order_id = o.id
+          union all
+          select order_id, 'gold' from hidden_case where case_order_id = o.id
+        ) r
+        left join case_answer a on a.source = r.source and a.source_id = r.id
       ) d
       order by o.place`.execute(ctx.db)
   ).rows
@@ -96,8 +111,9 @@ export const query: Handler<Calls['query']> = async (
   const page = { limit: pageSize, offset: (current - 1) * pageSize, sort }
   const rows = await listDrills(ctx, filter, page)
   return {
-    list: rows.map(({ isOpen, updatedAt, total: _n, ...row }) => ({
+    list: rows.map(({ isOpen, announcedAt, updatedAt, total: _n, ...row }) => ({
       ...row,
+      announcedAt: announcedAt?.getTime() ?? null,
       state: isOpen ? 'open' : 'closed',
       updatedAt: updatedAt.getTime(),
     })),
@@ -129,13 +145,25 @@ const requireSound = async (ctx: CallContext, tx: Tx, body: DrillBody): Promise<
     .select('id')
     .where('id', 'in', body.teamIds.length === 0 ? ['0'] : body.teamIds)
     .execute()
+  if (body.mode === 'hidden' && body.teamIds.length === 0) bad('teamIds', 'empty')
   const missing = body.teamIds.findIndex((id) => !teams.some((team) => team.id === id))
   if (missing >= 0) bad(`teamIds.${missing}`, 'unknown')
+}
+
+/** Announces a hidden drill; one without a case that can be hidden is none. */
+const requireAnnounced = async (
+  ctx: CallContext,
+  tx: Tx,
+  id: string,
+  body: DrillBody,
+): Promise<void> => {
+  if ((await announce(ctx, tx, id, body)) === 0) bad('libraryId', 'nothing_found')
 }
 
 export const create: Handler<Calls['create']> = (ctx, { body }) =>
   ctx.db.transaction().execute(async (tx) => {
     await requireSound(ctx, tx, body)
+    const mode = body.mode ?? 'open'
     const made = await tx
       .insertInto('caseOrder')
       .values({
@@ -144,11 +172,14 @@ export const create: Handler<Calls['create']> = (ctx, { body }) =>
         body: JSON.stringify(body),
         teamIds: body.teamIds,
         remark: body.remark.trim(),
+        mode,
+        announcedAt: mode === 'hidden' ? ctx.now() : null,
         createdBy: ctx.caller.id,
         updatedAt: ctx.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (mode === 'hidden') await requireAnnounced(ctx, tx, made.id, body)
     await audit(tx, ctx, [
       {
         action: 'caseOrder.create',
@@ -174,9 +205,30 @@ const requireDrills = async (ctx: CallContext, tx: Tx, ids: readonly string[]) =
 }
 
 type Change = { remark: string } | { isOpen: boolean } | { deletedAt: Date }
-const change = (ctx: CallContext, ids: readonly string[], to: Change): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
+/** What a change means for hidden drills: they are announced anew, or end. */
+const follow = async (
+  ctx: CallContext,
+  tx: Tx,
+  before: Awaited<ReturnType<typeof requireDrills>>,
+  to: Change,
+): Promise<boolean> => {
+  const hidden = before.filter(({ mode }) => mode === 'hidden')
+  if (hidden.length === 0 || 'remark' in to) return false
+  if ('isOpen' in to && to.isOpen) {
+    for (const { id, body, isOpen } of hidden)
+      if (!isOpen) await requireAnnounced(ctx, tx, id, body as unknown as DrillBody)
+  } else
+    await end(
+      tx,
+      hidden.map(({ id }) => id),
+    )
+  return true
+}
+
+const change = async (ctx: CallContext, ids: readonly string[], to: Change): Promise<number> => {
+  const { changed, told } = await ctx.db.transaction().execute(async (tx) => {
     const before = await requireDrills(ctx, tx, ids)
+    const followed = await follow(ctx, tx, before, to)
     await tx
       .updateTable('caseOrder')
       .set((on) => ({ ...to, version: on('version', '+', 1), updatedAt: ctx.now() }))
@@ -194,8 +246,11 @@ const change = (ctx: CallContext, ids: readonly string[], to: Change): Promise<n
         },
       })),
     )
-    return before.length
+    return { changed: before.length, told: followed }
   })
+  if (told) await tellCallers(ctx)
+  return changed
+}
 
 export const updateRemark: Handler<Calls['updateRemark']> = async (ctx, { ids, remark }) => ({
   changed: await change(ctx, ids, { remark: remark.trim() }),

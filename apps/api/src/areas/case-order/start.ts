@@ -18,6 +18,7 @@ const requireDrill = async (ctx: CallContext, tx: Tx, id: string) =>
     .select(['o.libraryId', 'o.body'])
     .where('o.id', '=', id)
     .where('o.isOpen', '=', true)
+    .where('o.mode', '=', 'open')
     .where('o.deletedAt', 'is', null)
     .where('b.state', '=', 'in-use')
     .where('b.deletedAt', 'is', null)

@@ -2,7 +2,7 @@ import { ingestCalls } from '@oas/contract/ingest/calls'
 import { implement } from '../../http/implement.ts'
 import { ingestRecords } from './service.ts'
 
-export { factsOf, groupValue } from './content.ts'
+export { contentHash, contentOf, factsOf, groupValue } from './content.ts'
 export { type For, sendOwn } from './send-own.ts'
 
 export const ingest = {

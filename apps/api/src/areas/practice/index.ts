@@ -1,6 +1,7 @@
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { implement } from '../../http/implement.ts'
 import { answer, next } from './ask.ts'
+import { hidden } from './hidden.ts'
 import { mine } from './mine.ts'
 import { result } from './result.ts'
 
@@ -14,5 +15,5 @@ export { putPlaces } from './queries.ts'
 export const practice = {
   area: 'practice',
   jobs: [],
-  calls: implement(practiceCalls, { next, answer, result, mine }),
+  calls: implement(practiceCalls, { next, answer, result, mine, hidden }),
 } as const

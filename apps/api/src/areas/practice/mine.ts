@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { CallContext } from '../../core/context.ts'
 import { dayOf } from '../../core/office-time.ts'
 import type { Handler } from '../../http/implement.ts'
+import { hiddenDaysOf, noticesOf } from './hidden.ts'
 import { isWanted, seesLibrary, viewerOf } from '../case-library/index.ts'
 
 type Calls = typeof practiceCalls
@@ -101,7 +102,7 @@ const drillsOf = async (ctx: CallContext): Promise<Open[]> => {
           and a.person_id = r.person_id and a.item_id = p.item_id
         where r.case_order_id = o.id and r.person_id = ${me}::bigint
       ) d
-      where o.is_open and o.deleted_at is null and b.state = 'in-use' and b.deleted_at is null
+      where o.is_open and o.mode = 'open' and o.deleted_at is null and b.state = 'in-use' and b.deleted_at is null
         and ${seesLibrary(viewerOf(ctx))}
         and (o.team_ids = '{}' or ${ctx.caller.teamId}::bigint = any(o.team_ids))
       order by o.name, o.id
@@ -125,10 +126,12 @@ const daysOf = async (ctx: CallContext) => {
 }
 
 export const mine: Handler<Calls['mine']> = async (ctx) => {
-  const [simulations, drills, results] = await Promise.all([
+  const [simulations, drills, results, notices, hiddenDays] = await Promise.all([
     simulationsOf(ctx),
     drillsOf(ctx),
     daysOf(ctx),
+    noticesOf(ctx),
+    hiddenDaysOf(ctx),
   ])
-  return { simulations, drills, days: results }
+  return { simulations, drills, days: results, notices, hiddenDays }
 }

@@ -1,11 +1,13 @@
 import { explanationOf } from '@oas/contract/case-library/answers'
 import { questionOf } from '@oas/contract/case-library/question'
 import type { practiceCalls } from '@oas/contract/practice/calls'
+import type { PracticeRow } from '@oas/contract/practice/schemas'
+import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { pinnedItems } from '../case-library/index.ts'
 import { withAskedSides } from './asked-sides.ts'
-import { findRound, ownAnswers } from './queries.ts'
+import { type OwnAnswer, type Round, findRound, ownAnswers } from './queries.ts'
 import { mayTell } from './telling.ts'
 
 type Calls = typeof practiceCalls
@@ -18,8 +20,17 @@ export const result: Handler<Calls['result']> = async (ctx, work) => {
   const given = (await ownAnswers(ctx.db, round, ctx.caller.id))
     .toSorted((a, b) => Number(a.right === true) - Number(b.right === true))
     .slice(0, mostShown)
+  return toRows(ctx, given, round)
+}
+
+/** Answers with what was asked and what is right, of a round as far as that round asks. */
+export async function toRows(
+  ctx: Pick<CallContext, 'db' | 'language'>,
+  given: readonly OwnAnswer[],
+  round?: Round,
+): Promise<PracticeRow[]> {
   const pinned = await pinnedItems(ctx.db, given)
-  const items = pinned.map((item) => withAskedSides(item, round))
+  const items = round ? pinned.map((item) => withAskedSides(item, round)) : pinned
   return given.flatMap(({ itemId, answer: said, right }) => {
     const item = items.find((one) => one.itemId === itemId)
     return item

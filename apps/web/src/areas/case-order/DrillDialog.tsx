@@ -1,10 +1,11 @@
 import { type DrillBody, caseOrderCalls, drillLimits } from '@oas/contract/case-order/calls'
+import type { DrillMode } from '@oas/contract/case-order/hidden'
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { type ItemFilter, everyItem } from '@oas/contract/simulation/schemas'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { AreaField, NumberField, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -15,8 +16,10 @@ import { useLibraryDims, usePracticeLibraries } from '../../kit/pick/use-case-li
 import { useMayTeams, useTeamSource } from '../../kit/pick/use-sources.ts'
 import { ItemFilterFields } from '../../kit/question/ItemFilterFields.tsx'
 import { fieldOfBody, withFilter } from '../../kit/question/item-filter.ts'
+import { modeChoices } from './words.tsx'
 
-type Values = Omit<DrillBody, 'per' | 'filter'> & ItemFilter & { per: number | null }
+type Values = Omit<DrillBody, 'per' | 'filter' | 'mode'> &
+  ItemFilter & { per: number | null; mode: DrillMode }
 const blank: Values = {
   name: '',
   libraryId: '',
@@ -25,6 +28,7 @@ const blank: Values = {
   per: drillLimits.usual,
   teamIds: [],
   remark: '',
+  mode: 'open',
 }
 
 /** A library, or a part of it, that people may practise. */
@@ -37,10 +41,14 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
   })
   const form = useForm<Values>({
     initial: blank,
-    check: ({ name, libraryId, per }) => ({
+    check: ({ name, libraryId, per, mode, teamIds }) => ({
       name: required(name, t('case_order.name')),
       libraryId: required(libraryId, t('case_order.library')),
       per: required(per === null ? null : true, t('case_order.per')),
+      teamIds:
+        mode === 'hidden' && teamIds.length === 0
+          ? required(null, t('case_order.hidden_teams'))
+          : '',
     }),
     send: async (values) => {
       const body = { ...withFilter(values), per: values.per ?? drillLimits.usual }
@@ -53,6 +61,8 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
   const { values, put, problemOf } = form
   const dims = useLibraryDims(values.libraryId)
   const title = t('case_order.new')
+  const hidden = values.mode === 'hidden'
+  const teamsLabel = t(hidden ? 'case_order.hidden_teams' : 'case_order.teams')
   return (
     <FormModal form={form} title={title} onClose={onClose} width={640}>
       <TextField form={form} name="name" label={t('case_order.name')} maxLength={60} autoFocus />
@@ -65,7 +75,16 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
         required
       />
       <ItemFilterFields form={form} />
-      {dims.length > 0 && (
+      {mayTeams && (
+        <SelectField
+          form={form}
+          name="mode"
+          label={t('case_order.mode')}
+          hint={t(`case_order.mode_${values.mode}_means`)}
+          choices={modeChoices()}
+        />
+      )}
+      {dims.length > 0 && !hidden && (
         <PickMany
           label={t('case_order.dims')}
           hint={t('case_order.dims_hint')}
@@ -85,12 +104,12 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
       />
       {mayTeams && (
         <PickMany
-          label={t('case_order.teams')}
-          hint={t('case_order.teams_hint')}
+          label={teamsLabel}
+          {...(hidden ? {} : { hint: t('case_order.teams_hint') })}
           source={teams}
           value={values.teamIds}
           onChange={(teamIds) => put({ teamIds })}
-          problem={problemOf('teamIds', t('case_order.teams'))}
+          problem={problemOf('teamIds', teamsLabel)}
           max={drillLimits.teams}
         />
       )}

@@ -11,6 +11,7 @@ import { notifyFailure } from '../../kit/notice.tsx'
 import { usePracticeLibraries } from '../../kit/pick/use-case-libraries.ts'
 import { go } from '../../nav/location.ts'
 import { DrillDialog } from './DrillDialog.tsx'
+import { HiddenDrawer } from './HiddenDrawer.tsx'
 import { drillColumns } from './words.tsx'
 
 const mostBars = 50
@@ -35,6 +36,17 @@ const StartButton = ({ drill: { id, name, items } }: { drill: Drill }) => {
   )
 }
 
+const LookButton = ({ drill, onLook }: { drill: Drill; onLook: (id: string) => void }) => (
+  <button
+    type="button"
+    className="btn"
+    aria-label={t('case_order.look_hidden_named', { name: drill.name })}
+    onClick={() => onLook(drill.id)}
+  >
+    {t('case_order.look_hidden')}
+  </button>
+)
+
 /** Right answers of the drills that are open, in per cent. */
 const Rates = () => {
   const { data } = useCall(caseOrderCalls.query, { state: 'open', pageSize: mostBars })
@@ -56,6 +68,7 @@ const Rates = () => {
 /** Drills that are open: what they ask from, how far it is used, how well it is answered. */
 export function DrillsPage() {
   const [making, setMaking] = useState(false)
+  const [looking, setLooking] = useState<string | null>(null)
   const { may } = useMay()
   const libraries = usePracticeLibraries(false)
   const lacks = may('practice.edit') ? undefined : t('case_order.needs_edit')
@@ -67,7 +80,13 @@ export function DrillsPage() {
       paging="number"
       columns={[
         ...drillColumns(),
-        column('act', 'frontend.actions', 130, (drill: Drill) => <StartButton drill={drill} />),
+        column('act', 'frontend.actions', 130, (drill: Drill) =>
+          drill.mode === 'hidden' ? (
+            <LookButton drill={drill} onLook={setLooking} />
+          ) : (
+            <StartButton drill={drill} />
+          ),
+        ),
       ]}
       idOf={({ id }) => id}
       fields={[
@@ -92,6 +111,7 @@ export function DrillsPage() {
     >
       <Rates />
       {making && <DrillDialog onClose={() => setMaking(false)} />}
+      {looking !== null && <HiddenDrawer id={looking} onClose={() => setLooking(null)} />}
     </QueryList>
   )
 }

@@ -1,5 +1,6 @@
 import { wilson } from '@oas/agreement/proportion'
 import { type Drill, drillStates } from '@oas/contract/case-order/calls'
+import { drillModes } from '@oas/contract/case-order/hidden'
 import { t } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
@@ -11,8 +12,11 @@ const percent = (share: number): number => Math.round(share * 1000) / 10
 export function stateChoices(): Choice[] {
   return drillStates.map((value) => ({ value, label: t(`case_order.state_${value}`) }))
 }
+export function modeChoices(): Choice[] {
+  return drillModes.map((value) => ({ value, label: t(`case_order.mode_${value}`) }))
+}
 /** How many were right, with the interval that so few say. */
-const rightWords = ({ right, answered }: Drill): string => {
+export function rightWords({ right, answered }: Pick<Drill, 'right' | 'answered'>): string {
   const { value, low, high } = wilson(right, answered)
   return value === null || low === null || high === null
     ? '–'
@@ -27,6 +31,7 @@ export function drillColumns(): Column<Drill>[] {
         {t(`case_order.state_${state}`)}
       </span>
     )),
+    column('mode', 'case_order.mode', 110, ({ mode }) => t(`case_order.mode_${mode}`)),
     column('library', 'case_order.library', 180, ({ libraryName }) => libraryName),
     numberColumn('items', 'case_order.items', 80, ({ items }) => items),
     numberColumn('used', 'case_order.used', 100, ({ used, items }) =>

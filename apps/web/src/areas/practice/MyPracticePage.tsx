@@ -12,6 +12,8 @@ import { column, numberColumn } from '../../kit/list/column.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
+import { HiddenResults } from './HiddenResults.tsx'
+import { Notices } from './Notices.tsx'
 
 type Mine = Output<typeof practiceCalls.mine>
 type MySimulation = Mine['simulations'][number]
@@ -143,12 +145,16 @@ export function MyPracticePage() {
     <>
       <h1>{t('practice.title')}</h1>
       <p className="muted">{t('practice.about')}</p>
+      {data && data.notices.length > 0 && <Notices notices={data.notices} />}
       <h2>{t('practice.simulations')}</h2>
       <Simulations rows={data?.simulations ?? []} loading={isPending} />
       <h2>{t('practice.drills')}</h2>
       <Drills rows={data?.drills ?? []} loading={isPending} />
       <h2>{t('practice.results')}</h2>
       {data && <Results days={data.days} />}
+      {data && (data.notices.length > 0 || data.hiddenDays.length > 0) && (
+        <HiddenResults days={data.hiddenDays} />
+      )}
     </>
   )
 }

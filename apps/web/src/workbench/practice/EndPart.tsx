@@ -3,8 +3,7 @@ import type { Practice, PracticeKind } from '@oas/contract/practice/schemas'
 import type { TextKey } from '@oas/texts'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { QuestionView } from '../../kit/question/QuestionView.tsx'
-import { Outcome } from './Outcome.tsx'
+import { AnsweredCase } from '../../kit/question/AnsweredCase.tsx'
 
 type Work = { kind: PracticeKind; id: string }
 
@@ -44,15 +43,13 @@ const WrongCases = ({ work }: { work: Work }) => {
       <h2>{t('practice.wrong_cases')}</h2>
       {wrong.length === 0 && <p className="good">{t('practice.none_wrong')}</p>}
       {wrong.map(({ itemId, question, given, rightAnswer, explanation }) => (
-        <article key={itemId} className="practice-case">
-          <QuestionView question={question} />
-          <Outcome
-            question={question}
-            given={given}
-            rightAnswer={rightAnswer}
-            explanation={explanation}
-          />
-        </article>
+        <AnsweredCase
+          key={itemId}
+          question={question}
+          given={given}
+          rightAnswer={rightAnswer}
+          explanation={explanation}
+        />
       ))}
     </section>
   )

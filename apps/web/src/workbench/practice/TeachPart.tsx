@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { keyText } from '../../kit/key-text.ts'
 import { QuestionView } from '../../kit/question/QuestionView.tsx'
-import { Outcome } from './Outcome.tsx'
+import { AnswerOutcome } from '../../kit/question/AnswerOutcome.tsx'
 
 type Props = {
   item: { question: Question }
@@ -27,7 +27,7 @@ export function TeachPart({ item: { question }, marked, isLast, onNext }: Props)
         <p className={`practice-verdict ${right ? 'good' : 'bad'}`}>
           {t(right ? 'practice.was_right' : 'practice.was_wrong')}
         </p>
-        <Outcome
+        <AnswerOutcome
           question={question}
           given={given as Answer}
           rightAnswer={rightAnswer}

@@ -28,7 +28,9 @@ import {
 } from './queries.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-const mostTries = 20
+/** Names that are tried, and how many before more of them is made up. */
+const mostTries = 40
+const triesEach = 4
 /** How far ids of hidden cases lie from those beside them. */
 const idGap = { least: 50, most: 5000 }
 const mostMs = 9
@@ -133,18 +135,13 @@ const namesFor = async (
   besideId: string,
 ): Promise<{ postId: string; uid: string } | null> => {
   const known = await readNames(client, pace, besideId)
+  const [posts, users] = [known.map(({ postId }) => postId), known.map((one) => one.uid)]
   const chance = chanceOf(ctx)
   for (let tries = 0; tries < mostTries; tries++) {
-    const names = {
-      postId: aliasOf(
-        known.map(({ postId }) => postId),
-        chance,
-      ),
-      uid: aliasOf(
-        known.map(({ uid }) => uid),
-        chance,
-      ),
-    }
+    const wider = Math.floor(tries / triesEach)
+    const postId = aliasOf(posts, chance, wider)
+    const uid = aliasOf(users, chance, wider)
+    const names = { postId, uid }
     if (!(await isTaken(client, pace.appId, names))) return names
   }
   return null
@@ -222,9 +219,14 @@ export async function claimWithHidden(
   if (wanted === claimer.limit && claimer.mostBefore !== undefined) return []
   const limit = claimer.limit - wanted
   const claimed = limit > 0 ? await claimPlain(limit) : []
+  const plain = claimed.length
   for (const one of due) {
     const type = types.find((other) => typeKeyOf(other) === typeKeyOf(one.pace))
     if (type) await putIn(ctx, client, claimer, { due: one, type }, claimed)
   }
-  return claimed
+  // What could not be given after all is an ordinary order: a window that is short would tell.
+  const missing = claimer.limit - claimed.length
+  return plain === limit && limit > 0 && missing > 0
+    ? [...claimed, ...(await claimPlain(missing))]
+    : claimed
 }

@@ -86,6 +86,21 @@ const nameSql = (axis: StatAxis, at: number, language: Language): RawBuilder<unk
   return axis === 'app' ? sql`coalesce((select name from app where id = ${key}::int), ${key})` : key
 }
 
+/** What is not added up yet; of one's own work also hidden cases, which are in no sums. */
+const deltas = ({ personId }: Asked): RawBuilder<unknown> =>
+  personId === undefined
+    ? sql`stat_delta`
+    : sql`(
+        select *
+        from stat_delta
+        union all
+        select f.*
+        from hidden_case h
+        join decision d on d.id = h.decision_id
+        cross join lateral stat_facts(d, 1) f
+        where h.person_id = ${personId}::bigint
+      )`
+
 /** Sums and what is not added up yet, as one table: read in one statement, they are exact. */
 const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
   const where = and([
@@ -105,7 +120,9 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
         union all
         select ${columns}, s.label_id
         from (
-          select d.*, u as label_id from stat_delta d cross join lateral unnest(d.labels) as u
+          select d.*, u as label_id
+          from ${deltas(asked)} d
+          cross join lateral unnest(d.labels) as u
         ) s
         where ${where}${label}
       )`
@@ -115,7 +132,7 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
         where ${where}
         union all
         select ${columns}
-        from stat_delta s
+        from ${deltas(asked)} s
         where ${where}
       )`
 }

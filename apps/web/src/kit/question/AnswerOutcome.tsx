@@ -1,14 +1,20 @@
 import type { Question } from '@oas/contract/case-library/question'
 import type { Answer } from '@oas/contract/case-library/schemas'
 import { t } from '../../i18n/texts.ts'
-import { useAnswerWords } from '../../kit/question/use-answer-words.ts'
+import { useAnswerWords } from './use-answer-words.ts'
+import './question.css'
 
-type Props = { question: Question; given: Answer; rightAnswer: Answer; explanation: string }
+export type Answered = {
+  question: Question
+  given: Answer
+  rightAnswer: Answer
+  explanation: string
+}
 
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 /** In which sides of a record an answer is another than the right one. */
-const differences = ({ question: { kind, dims }, given, rightAnswer }: Props): string[] => {
+const differences = ({ question: { kind, dims }, given, rightAnswer }: Answered): string[] => {
   if (kind !== 'record') return []
   return [
     ...(given.resultId === rightAnswer.resultId ? [] : [t('practice.differs_result')]),
@@ -18,7 +24,7 @@ const differences = ({ question: { kind, dims }, given, rightAnswer }: Props): s
 }
 
 /** An answer beside the right one, and why that is right. */
-export function Outcome(props: Props) {
+export function AnswerOutcome(props: Answered) {
   const { question, given, rightAnswer, explanation } = props
   const words = useAnswerWords(question)
   const differs = differences(props)

@@ -1,0 +1,345 @@
+import {
+  type Answer,
+  type ItemBody,
+  blankAnswer,
+  blankItem,
+  blankLibrary,
+} from '@oas/contract/case-library/schemas'
+import { contract } from '@oas/contract/index'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { everyItem } from '@oas/contract/simulation/schemas'
+import { dayMs } from '@oas/contract/time'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Auditor, anAuditor, page, rec, send } from '../../../testing/auditor.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { clock, pass, server, useQueueWorld } from '../../../testing/queue-world.ts'
+import type { Client } from '../../../testing/server.ts'
+import { aLabelTree, aPerson, aType } from '../../../testing/world.ts'
+
+const { caseLibrary, caseOrder, decision, practice, queue, record, statistics } = contract
+useQueueWorld()
+let leader: Client
+let reviewer: Client
+let teamId: string
+let auditor: Auditor
+let sent = 0
+beforeAll(async () => {
+  await aLabelTree(server.ctx)
+  const join = async (permissions: Parameters<typeof aPerson>[1]): Promise<Client> =>
+    server.client((await aPerson(server.ctx, permissions)).token)
+  leader = await join({
+    permissions: ['case.read', 'case.edit', 'practice.read', 'practice.edit', 'record.read'],
+  })
+  reviewer = await join({ permissions: ['case.read', 'case.review'] })
+  const made = await server.ctx.db
+    .insertInto('team')
+    .values({ name: 'Hidden team' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  teamId = made.id
+})
+beforeEach(async () => {
+  await server.ctx.pool.query('truncate hidden_case, hidden_pace')
+})
+
+const verdict = (resultId: string): Answer => ({ ...blankAnswer, resultId })
+const aCase = (text: string, change: Partial<ItemBody> = {}): ItemBody => ({
+  ...blankItem('record'),
+  typeKey: '50:12',
+  record: { uid: 'of-a-case', at: clock, texts: [{ content: text }] },
+  answer: verdict('ignore'),
+  ...change,
+})
+let libraries = 0
+const aLibrary = async (items: ItemBody[]): Promise<string> => {
+  const body = { ...blankLibrary, name: `Library ${++libraries}`, types: ['50:12'] }
+  const { id } = await leader.ok(caseLibrary.create, { body })
+  const { rows } = await leader.ok(caseLibrary.itemImport, { libraryId: id, items })
+  const ids = rows.map((row) => row.id ?? '')
+  await leader.ok(caseLibrary.itemState, { ids, act: 'submit' })
+  await reviewer.ok(caseLibrary.itemState, { ids, act: 'pass' })
+  await leader.ok(caseLibrary.update, { id, baseVersion: 1, state: 'in-use' })
+  return id
+}
+const aDrill = async (items: ItemBody[]): Promise<string> => {
+  const libraryId = await aLibrary(items)
+  const body = {
+    name: `Drill ${libraries}`,
+    libraryId,
+    filter: everyItem,
+    per: 10,
+    teamIds: [teamId],
+    remark: '',
+    mode: 'hidden' as const,
+  }
+  return (await leader.ok(caseOrder.create, { body })).id
+}
+const texts = (n: number): ItemBody[] =>
+  Array.from({ length: n }, (_all, at) => aCase(`A text of the daily kind ${at}`))
+
+/** Somebody of the team, in an audit of the type; not yet confirmed. */
+const aMember = async (): Promise<Auditor> => {
+  const one = await anAuditor(server, { permissions: ['audit.take', 'record.read'] }, ['50:12'])
+  await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', one.personId).execute()
+  await one.client.ok(contract.queue.auditor, { pageKey: page.pageKey, windowId: one.window })
+  return one
+}
+const forgetSession = async (of: Auditor): Promise<void> => {
+  await server.ctx.bus.publish('session.changed', { userId: of.personId })
+}
+const sendPlain = async (n: number): Promise<void> => {
+  await send(
+    server,
+    Array.from({ length: n }, () => rec(`post-${1_000_000 + ++sent}`, { uid: `user-${sent}` })),
+  )
+}
+const decide = (of: Auditor, list: readonly HeldRecord[], id = 'ignore') =>
+  of.client.ok(decision.submit, {
+    pageKey: page.pageKey,
+    windowId: of.window,
+    business: page.business,
+    appId: 50,
+    type: 12,
+    settingVersion: 1,
+    recordResults: list.map((one) => ({
+      id: one.id,
+      postId: one.postId,
+      uid: one.uid,
+      fence: one.fence,
+      form: { result: { id } },
+      currentJson: {},
+    })),
+  } as never)
+const isGold = async (list: readonly { id: string }[]): Promise<Set<string>> => {
+  const { rows } = await server.ctx.pool.query<{ id: string }>(
+    'select order_id::text as id from hidden_case where order_id = any($1::bigint[])',
+    [list.map(({ id }) => id)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+/** Takes and decides windows until the queue is empty; answers all orders. */
+const workOff = async (of: Auditor): Promise<HeldRecord[]> => {
+  const all: HeldRecord[] = []
+  for (;;) {
+    const list = await of.fetch({ types: ['50:12'] })
+    if (list.length === 0) return all
+    all.push(...list)
+    const answer = await decide(of, list)
+    expect(answer.refused).toBe(0)
+  }
+}
+
+test('gives nothing before somebody confirms, and nothing once the leader ends it', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await sendPlain(40)
+  expect(await isGold(await workOff(auditor))).toEqual(new Set())
+  await forgetSession(auditor)
+  expect((await auditor.client.ok(practice.mine, {})).notices).toMatchObject([
+    { id, confirmedAt: null },
+  ])
+  await auditor.client.ok(caseOrder.confirm, { id })
+  expect((await leader.ok(caseOrder.hidden, { id })).people).toMatchObject([
+    { id: auditor.personId, confirmedAt: clock, given: 0 },
+  ])
+  await sendPlain(40)
+  expect((await isGold(await workOff(auditor))).size).toBe(2)
+  await leader.ok(caseOrder.move, { ids: [id], state: 'closed' })
+  await sendPlain(40)
+  expect(await isGold(await workOff(auditor))).toEqual(new Set())
+  await expectRefusal(auditor.client, caseOrder.confirm, { id }, 'not-found')
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('holds as many hidden cases as the rate gives, all own work and none of the figures', async () => {
+  const id = await aDrill(texts(30))
+  auditor = await aMember()
+  await forgetSession(auditor)
+  await auditor.client.ok(caseOrder.confirm, { id })
+  const all: HeldRecord[] = []
+  const gold = new Set<string>()
+  for (let day = 0; day < 4; day++) {
+    while (all.length < (day + 1) * 100) {
+      await sendPlain(20)
+      const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
+      expect(list).toHaveLength(20)
+      for (const one of await isGold(list)) gold.add(one)
+      await decide(auditor, list)
+      all.push(...list)
+    }
+    await server.ctx.pool.query('truncate queue_order')
+    pass(dayMs / 1000)
+  }
+  expect(all).toHaveLength(400)
+  expect(gold.size).toBe(16)
+  const { total } = await auditor.client.ok(decision.count, { mine: true })
+  expect(total).toBe(400)
+  const { rows } = await server.ctx.pool.query<{ n: number }>(
+    `select sum(n)::int as n
+      from (
+        select n from stat_decision where person_id = $1
+        union all
+        select n from stat_delta where person_id = $1
+      ) s`,
+    [auditor.personId],
+  )
+  expect(rows[0]?.n).toBe(384)
+  const { people } = await leader.ok(caseOrder.hidden, { id })
+  expect(people.find((one) => one.id === auditor.personId)).toMatchObject({
+    given: 16,
+    answered: 16,
+    right: 16,
+  })
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+/** Every key with the kind of its value, however deep. */
+const shapeOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.slice(0, 1).map(shapeOf)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
+      : value === null
+        ? 'null'
+        : typeof value
+
+test('answers the same of hidden and of plain orders, and names nothing of where they are', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await forgetSession(auditor)
+  await auditor.client.ok(caseOrder.confirm, { id })
+  await sendPlain(40)
+  const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
+  expect(list).toHaveLength(20)
+  const hidden = await isGold(list)
+  const gold = list.find((one) => hidden.has(one.id)) as HeldRecord
+  const plain = list.find((one) => !hidden.has(one.id)) as HeldRecord
+  expect(hidden.size).toBe(1)
+  const times = list.map(({ receivedAt }) => receivedAt)
+  for (const one of list) {
+    expect(shapeOf(one)).toEqual(shapeOf(plain))
+    expect(one.postId).toMatch(/^post-\d{7}$/)
+    expect(one.receivedAt).toBeLessThanOrEqual(Math.max(...times))
+    expect(Math.abs(one.receivedAt - plain.receivedAt)).toBeLessThan(60_000)
+  }
+  expect(list.map((one) => one.id)).toEqual(
+    list.map((one) => one.id).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
+  )
+  const asks = async (one: HeldRecord): Promise<unknown[]> => [
+    await auditor.client.ok(record.detail, { id: one.recordId }),
+    await auditor.client.ok(decision.punishSummary, { appId: 50, uid: one.uid }),
+    await auditor.client.ok(decision.punishLog, { appId: 50, uid: one.uid }),
+  ]
+  const before = [await asks(gold), await asks(plain)]
+  expect(shapeOf(before[0])).toEqual(shapeOf(before[1]))
+  const answers = [await decide(auditor, [gold]), await decide(auditor, [plain])]
+  expect(shapeOf(answers[0])).toEqual(shapeOf(answers[1]))
+  const after = [await asks(gold), await asks(plain)]
+  expect(shapeOf(after[0])).toEqual(shapeOf(after[1]))
+  const own = await auditor.client.ok(record.find, { mine: true } as never)
+  const rows = own.list.filter(({ recordId }) => [gold, plain].some((o) => o.recordId === recordId))
+  expect(rows).toHaveLength(2)
+  expect(shapeOf(rows[0])).toEqual(shapeOf(rows[1]))
+  expect(new Set(rows.map((one) => one.test))).toEqual(new Set([false]))
+  expect((await auditor.client.ok(decision.count, { mine: true })).total).toBe(2)
+  const [figures] = (await auditor.client.ok(statistics.auditorStat, [{ appId: 50, type: 12 }]))
+    .list
+  expect(figures?.n).toBe(2)
+  const said = JSON.stringify([list, before, answers, after, rows])
+  for (const word of [id, 'gold', 'hidden', 'library', 'case_', 'of-a-case', 'Drill'])
+    expect(said).not.toContain(word)
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('tells the result once it can no longer be taken back, and asks again what was', async () => {
+  await aType(server.ctx, { version: 2, undoSeconds: 30 })
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await forgetSession(auditor)
+  await auditor.client.ok(caseOrder.confirm, { id })
+  await sendPlain(20)
+  const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
+  const hidden = await isGold(list)
+  const gold = list.find((one) => hidden.has(one.id)) as HeldRecord
+  const submit = (one: HeldRecord) =>
+    auditor.client.ok(decision.submit, {
+      pageKey: page.pageKey,
+      windowId: auditor.window,
+      business: page.business,
+      appId: 50,
+      type: 12,
+      settingVersion: one.settingVersion,
+      recordResults: [
+        {
+          id: one.id,
+          postId: one.postId,
+          uid: one.uid,
+          fence: one.fence,
+          form: { result: { id: 'ignore' } },
+          currentJson: {},
+        },
+      ],
+    } as never)
+  const first = await submit(gold)
+  expect((await auditor.client.ok(practice.mine, {})).hiddenDays).toEqual([])
+  const { list: undone } = await auditor.client.ok(decision.undo, {
+    pageKey: page.pageKey,
+    windowId: auditor.window,
+    decisionIds: first.list.flatMap(({ decisionId }) => decisionId ?? []),
+  } as never)
+  expect(undone).toMatchObject([{ undone: true }])
+  expect((await auditor.client.ok(decision.count, { mine: true })).total).toBe(0)
+  await submit({ ...gold, fence: undone[0]?.fence ?? 0 })
+  pass(31)
+  const { hiddenDays } = await auditor.client.ok(practice.mine, {})
+  expect(hiddenDays).toMatchObject([{ answered: 1, right: 1 }])
+  const day = hiddenDays[0]?.day ?? ''
+  expect(await auditor.client.ok(practice.hidden, { day })).toMatchObject([{ right: true }])
+  const { total } = await leader.ok(caseOrder.hiddenCases, { id })
+  expect(total).toBe(1)
+  const found = await leader.ok(record.find, { recordId: gold.recordId } as never)
+  expect(found.list).toEqual([])
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('leaves to nobody what somebody lets go of', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await forgetSession(auditor)
+  await auditor.client.ok(caseOrder.confirm, { id })
+  await sendPlain(20)
+  const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
+  expect((await isGold(list)).size).toBe(1)
+  await auditor.client.ok(queue.quit, {
+    pageKey: page.pageKey,
+    windowId: auditor.window,
+    serialId: auditor.serialId,
+    list: [],
+  } as never)
+  const other = await anAuditor(server, {}, ['50:12'])
+  expect(await isGold(await other.fetch({ types: ['50:12'], limit: 40 }))).toEqual(new Set())
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('announces no drill without teams or without a case that can be hidden', async () => {
+  const picture = aCase('A picture', {
+    record: {
+      uid: 'x',
+      at: clock,
+      pictures: [{ content: 'https://elsewhere.example.com/a.png' }],
+    },
+  })
+  const libraryId = await aLibrary([picture])
+  const body = {
+    name: 'Pictures',
+    libraryId,
+    filter: everyItem,
+    per: 10,
+    teamIds: [teamId],
+    remark: '',
+    mode: 'hidden' as const,
+  }
+  await expectRefusal(leader, caseOrder.create, { body }, 'invalid-input')
+  const nobody = { ...body, teamIds: [] }
+  await expectRefusal(leader, caseOrder.create, { body: nobody }, 'invalid-input')
+})
