@@ -102,7 +102,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'auth-log': ['empty', 'field', 'people'],
   'user-manage': ['field', 'people'],
   'order-auth': ['field', 'people'],
-  'practice': ['practice'],
+  'practice': ['case_question', 'practice', 'record', 'result'],
   'question-index': ['empty', 'question'],
   'question-create': ['question'],
   'question-update': ['question'],

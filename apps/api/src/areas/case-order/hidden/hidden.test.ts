@@ -12,6 +12,7 @@ import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Auditor, anAuditor, page, rec, send } from '../../../testing/auditor.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { item, submitItems } from '../../../testing/held.ts'
 import { clock, pass, server, useQueueWorld } from '../../../testing/queue-world.ts'
 import type { Client } from '../../../testing/server.ts'
 import { aLabelTree, aPerson, aType } from '../../../testing/world.ts'
@@ -93,23 +94,13 @@ const sendPlain = async (n: number): Promise<void> => {
     Array.from({ length: n }, () => rec(`post-${1_000_000 + ++sent}`, { uid: `user-${sent}` })),
   )
 }
-const decide = (of: Auditor, list: readonly HeldRecord[], id = 'ignore') =>
-  of.client.ok(decision.submit, {
-    pageKey: page.pageKey,
-    windowId: of.window,
-    business: page.business,
-    appId: 50,
-    type: 12,
-    settingVersion: 1,
-    recordResults: list.map((one) => ({
-      id: one.id,
-      postId: one.postId,
-      uid: one.uid,
-      fence: one.fence,
-      form: { result: { id } },
-      currentJson: {},
-    })),
-  } as never)
+const decide = (of: Auditor, list: readonly HeldRecord[]) =>
+  submitItems(
+    server,
+    of.client.token,
+    list.map((one) => item(one)),
+    { windowId: of.window, settingVersion: list[0]?.settingVersion ?? 1 },
+  )
 const isGold = async (list: readonly { id: string }[]): Promise<Set<string>> => {
   const { rows } = await server.ctx.pool.query<{ id: string }>(
     'select order_id::text as id from hidden_case where order_id = any($1::bigint[])',
@@ -152,13 +143,16 @@ test('gives nothing before somebody confirms, and nothing once the leader ends i
 })
 
 test('holds as many hidden cases as the rate gives, all own work and none of the figures', async () => {
+  const days = 4
+  pass((-(days - 1) * dayMs) / 1000)
   const id = await aDrill(texts(30))
   auditor = await aMember()
   await forgetSession(auditor)
   await auditor.client.ok(caseOrder.confirm, { id })
   const all: HeldRecord[] = []
   const gold = new Set<string>()
-  for (let day = 0; day < 4; day++) {
+  for (let day = 0; day < days; day++) {
+    if (day > 0) pass(dayMs / 1000)
     while (all.length < (day + 1) * 100) {
       await sendPlain(20)
       const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
@@ -168,7 +162,6 @@ test('holds as many hidden cases as the rate gives, all own work and none of the
       all.push(...list)
     }
     await server.ctx.pool.query('truncate queue_order')
-    pass(dayMs / 1000)
   }
   expect(all).toHaveLength(400)
   expect(gold.size).toBe(16)
@@ -226,7 +219,7 @@ test('answers the same of hidden and of plain orders, and names nothing of where
     list.map((one) => one.id).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
   )
   const asks = async (one: HeldRecord): Promise<unknown[]> => [
-    await auditor.client.ok(record.detail, { id: one.recordId }),
+    await auditor.client.ok(record.detail, { recordId: one.recordId }),
     await auditor.client.ok(decision.punishSummary, { appId: 50, uid: one.uid }),
     await auditor.client.ok(decision.punishLog, { appId: 50, uid: one.uid }),
   ]
@@ -236,7 +229,7 @@ test('answers the same of hidden and of plain orders, and names nothing of where
   expect(shapeOf(answers[0])).toEqual(shapeOf(answers[1]))
   const after = [await asks(gold), await asks(plain)]
   expect(shapeOf(after[0])).toEqual(shapeOf(after[1]))
-  const own = await auditor.client.ok(record.find, { mine: true } as never)
+  const own = await auditor.client.ok(record.find, { mine: true })
   const rows = own.list.filter(({ recordId }) => [gold, plain].some((o) => o.recordId === recordId))
   expect(rows).toHaveLength(2)
   expect(shapeOf(rows[0])).toEqual(shapeOf(rows[1]))
@@ -261,35 +254,15 @@ test('tells the result once it can no longer be taken back, and asks again what 
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
   const hidden = await isGold(list)
   const gold = list.find((one) => hidden.has(one.id)) as HeldRecord
-  const submit = (one: HeldRecord) =>
-    auditor.client.ok(decision.submit, {
-      pageKey: page.pageKey,
-      windowId: auditor.window,
-      business: page.business,
-      appId: 50,
-      type: 12,
-      settingVersion: one.settingVersion,
-      recordResults: [
-        {
-          id: one.id,
-          postId: one.postId,
-          uid: one.uid,
-          fence: one.fence,
-          form: { result: { id: 'ignore' } },
-          currentJson: {},
-        },
-      ],
-    } as never)
-  const first = await submit(gold)
+  const first = await decide(auditor, [gold])
   expect((await auditor.client.ok(practice.mine, {})).hiddenDays).toEqual([])
   const { list: undone } = await auditor.client.ok(decision.undo, {
-    pageKey: page.pageKey,
     windowId: auditor.window,
     decisionIds: first.list.flatMap(({ decisionId }) => decisionId ?? []),
-  } as never)
+  })
   expect(undone).toMatchObject([{ undone: true }])
   expect((await auditor.client.ok(decision.count, { mine: true })).total).toBe(0)
-  await submit({ ...gold, fence: undone[0]?.fence ?? 0 })
+  await decide(auditor, [{ ...gold, fence: undone[0]?.fence ?? 0 }])
   pass(31)
   const { hiddenDays } = await auditor.client.ok(practice.mine, {})
   expect(hiddenDays).toMatchObject([{ answered: 1, right: 1 }])
@@ -297,7 +270,7 @@ test('tells the result once it can no longer be taken back, and asks again what 
   expect(await auditor.client.ok(practice.hidden, { day })).toMatchObject([{ right: true }])
   const { total } = await leader.ok(caseOrder.hiddenCases, { id })
   expect(total).toBe(1)
-  const found = await leader.ok(record.find, { recordId: gold.recordId } as never)
+  const found = await leader.ok(record.find, { recordId: gold.recordId })
   expect(found.list).toEqual([])
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
@@ -311,11 +284,11 @@ test('leaves to nobody what somebody lets go of', async () => {
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
   expect((await isGold(list)).size).toBe(1)
   await auditor.client.ok(queue.quit, {
+    quitType: 'close',
     pageKey: page.pageKey,
     windowId: auditor.window,
     serialId: auditor.serialId,
-    list: [],
-  } as never)
+  })
   const other = await anAuditor(server, {}, ['50:12'])
   expect(await isGold(await other.fetch({ types: ['50:12'], limit: 40 }))).toEqual(new Set())
   await leader.ok(caseOrder.remove, { ids: [id] })

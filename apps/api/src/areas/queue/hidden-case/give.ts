@@ -147,6 +147,35 @@ const namesFor = async (
   return null
 }
 
+/** How far the id of what stands between two orders lies from the first, where there is room. */
+const distanceOf = (
+  chance: Chance,
+  before: Claimed | undefined,
+  after: Claimed | undefined,
+): number => {
+  const room = before && after ? BigInt(after.order.id) - BigInt(before.order.id) - 1n : 0n
+  return room > 0n
+    ? between(chance, 1, Number(room < BigInt(idGap.most) ? room : BigInt(idGap.most)))
+    : between(chance, idGap.least, idGap.most)
+}
+
+/** Where a case stands: beside its order, behind those that came in with that and before it. */
+const indexFor = (
+  claimed: readonly Claimed[],
+  beside: Claimed | null,
+  side: number,
+  made: Claimed,
+): number => {
+  if (beside === null) return 0
+  let index = claimed.indexOf(beside) + (side > 0 ? 1 : 0)
+  const came = beside.record.receivedAt.getTime()
+  for (; side > 0 && index < claimed.length; index++) {
+    const { order, record } = claimed[index] as Claimed
+    if (record.receivedAt.getTime() !== came || BigInt(order.id) > BigInt(made.order.id)) break
+  }
+  return index
+}
+
 /** Puts the cases of a type among its ordinary orders; answers where it is then. */
 const putIn = async (
   ctx: CallContext,
@@ -178,7 +207,7 @@ const putIn = async (
       names &&
       (await makeHidden(client, {
         besideId,
-        ids: side * between(chance, idGap.least, idGap.most),
+        ids: side * distanceOf(chance, own[at - 1], own[at]),
         ms: side * between(chance, 1, mostMs),
         item,
         names,
@@ -187,8 +216,7 @@ const putIn = async (
       }))
     if (!made) continue
     own.splice(at, 0, made)
-    const index = beside ? claimed.indexOf(beside) + (side > 0 ? 1 : 0) : 0
-    claimed.splice(index, 0, made)
+    claimed.splice(indexFor(claimed, beside, side, made), 0, made)
   }
   const orders = pace.orders + own.length
   const settled = [...given.map(({ place }) => place), ...empty].filter((place) => place <= orders)
