@@ -1,27 +1,17 @@
 import type { LibraryBody } from '@oas/contract/case-library/schemas'
 import type { Drill, DrillBody, caseOrderCalls } from '@oas/contract/case-order/calls'
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
-import { type CallContext, holds } from '../../core/context.ts'
+import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { containing } from '../../db/like.ts'
 import { type SortOf, firstBy } from '../../db/sort.ts'
-import type { DB } from '../../db/tables.gen.ts'
 import type { Handler } from '../../http/implement.ts'
 import { announce, end, tellCallers } from './hidden/announce.ts'
 import { isWanted, seesLibrary, viewerOf } from '../case-library/index.ts'
+import { type Tx, seenBy } from './seen.ts'
 
 type Calls = typeof caseOrderCalls
-export type Tx = Kysely<DB> | Transaction<DB>
-
-/** Drills that the caller sees: those of libraries they see. */
-export function seenBy(ctx: CallContext): RawBuilder<boolean> {
-  return holds(ctx, 'practice.read') || holds(ctx, 'practice.edit')
-    ? sql<boolean>`(
-        o.deleted_at is null and b.deleted_at is null and ${seesLibrary(viewerOf(ctx))}
-      )`
-    : sql<boolean>`false`
-}
 
 const orders = { name: 'o.name', updatedAt: 'o.updated_at' }
 type Stored = Omit<Drill, 'state' | 'announcedAt' | 'updatedAt'> & {
@@ -92,7 +82,8 @@ const listDrills = async (
         where i.library_id = o.library_id and ${isWanted(sql`(o.body -> 'filter')`, ctx.now())}
       ) n
       cross join lateral (
-        select (count(*) filter (where r.source = 'drill'))::int as rounds, count(distinct a.person_id)::int as people,
+        select (count(*) filter (where r.source = 'drill'))::int as rounds,
+          count(distinct a.person_id)::int as people,
           count(a.id)::int as answered, (count(*) filter (where a.right_answer))::int as right
         from (
           select id, 'drill' as source from practice_round where case_order_id = o.id

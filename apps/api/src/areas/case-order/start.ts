@@ -6,7 +6,7 @@ import { because, fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { seesLibrary, viewerOf, wantedItems } from '../case-library/index.ts'
 import { putPlaces, inRandomOrder } from '../practice/index.ts'
-import type { Tx } from './drills.ts'
+import type { Tx } from './seen.ts'
 
 type Calls = typeof caseOrderCalls
 

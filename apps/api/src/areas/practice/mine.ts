@@ -102,7 +102,8 @@ const drillsOf = async (ctx: CallContext): Promise<Open[]> => {
           and a.person_id = r.person_id and a.item_id = p.item_id
         where r.case_order_id = o.id and r.person_id = ${me}::bigint
       ) d
-      where o.is_open and o.mode = 'open' and o.deleted_at is null and b.state = 'in-use' and b.deleted_at is null
+      where o.is_open and o.mode = 'open' and o.deleted_at is null
+        and b.state = 'in-use' and b.deleted_at is null
         and ${seesLibrary(viewerOf(ctx))}
         and (o.team_ids = '{}' or ${ctx.caller.teamId}::bigint = any(o.team_ids))
       order by o.name, o.id

@@ -5,7 +5,7 @@ import type { CallContext, Context } from '../../../core/context.ts'
 import { forgetCallers } from '../../../http/sessions.ts'
 import { pinnedItems, wantedItems } from '../../case-library/index.ts'
 import { sendMessage } from '../../message/index.ts'
-import type { Tx } from '../drills.ts'
+import type { Tx } from '../seen.ts'
 import { fitItems } from './fit.ts'
 
 /** What a call does with hidden drills acts at once, on every server. */

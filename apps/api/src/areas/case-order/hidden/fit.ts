@@ -8,7 +8,7 @@ import { contentHash, contentOf, factsOf } from '../../ingest/index.ts'
 import { labelsOf } from '../../label/index.ts'
 import { indexedPaths } from '../../queue/index.ts'
 import { settingOf } from '../../setting/index.ts'
-import type { Tx } from '../drills.ts'
+import type { Tx } from '../seen.ts'
 
 const mostDaily = 200
 

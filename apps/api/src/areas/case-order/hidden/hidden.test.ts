@@ -10,6 +10,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { everyItem } from '@oas/contract/simulation/schemas'
 import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetCallers } from '../../../http/sessions.ts'
 import { type Auditor, anAuditor, page, rec, send } from '../../../testing/auditor.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { item, submitItems } from '../../../testing/held.ts'
@@ -26,6 +27,7 @@ let auditor: Auditor
 let sent = 0
 beforeAll(async () => {
   await aLabelTree(server.ctx)
+  await aType(server.ctx, { version: 2, undoSeconds: 30 })
   const join = async (permissions: Parameters<typeof aPerson>[1]): Promise<Client> =>
     server.client((await aPerson(server.ctx, permissions)).token)
   leader = await join({
@@ -82,11 +84,8 @@ const texts = (n: number): ItemBody[] =>
 const aMember = async (): Promise<Auditor> => {
   const one = await anAuditor(server, { permissions: ['audit.take', 'record.read'] }, ['50:12'])
   await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', one.personId).execute()
-  await one.client.ok(contract.queue.auditor, { pageKey: page.pageKey, windowId: one.window })
+  forgetCallers(server.ctx)
   return one
-}
-const forgetSession = async (of: Auditor): Promise<void> => {
-  await server.ctx.bus.publish('session.changed', { userId: of.personId })
 }
 const sendPlain = async (n: number): Promise<void> => {
   await send(
@@ -125,7 +124,6 @@ test('gives nothing before somebody confirms, and nothing once the leader ends i
   auditor = await aMember()
   await sendPlain(40)
   expect(await isGold(await workOff(auditor))).toEqual(new Set())
-  await forgetSession(auditor)
   expect((await auditor.client.ok(practice.mine, {})).notices).toMatchObject([
     { id, confirmedAt: null },
   ])
@@ -142,12 +140,11 @@ test('gives nothing before somebody confirms, and nothing once the leader ends i
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
 
-test('holds as many hidden cases as the rate gives, all own work and none of the figures', async () => {
+test('holds as many hidden cases as the rate gives, as own work and in no figure', async () => {
   const days = 4
   pass((-(days - 1) * dayMs) / 1000)
   const id = await aDrill(texts(30))
   auditor = await aMember()
-  await forgetSession(auditor)
   await auditor.client.ok(caseOrder.confirm, { id })
   const all: HeldRecord[] = []
   const gold = new Set<string>()
@@ -196,10 +193,9 @@ const shapeOf = (value: unknown): unknown =>
         ? 'null'
         : typeof value
 
-test('answers the same of hidden and of plain orders, and names nothing of where they are', async () => {
+test('answers the same of hidden and plain orders, and names nothing hidden', async () => {
   const id = await aDrill(texts(10))
   auditor = await aMember()
-  await forgetSession(auditor)
   await auditor.client.ok(caseOrder.confirm, { id })
   await sendPlain(40)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
@@ -245,10 +241,8 @@ test('answers the same of hidden and of plain orders, and names nothing of where
 })
 
 test('tells the result once it can no longer be taken back, and asks again what was', async () => {
-  await aType(server.ctx, { version: 2, undoSeconds: 30 })
   const id = await aDrill(texts(10))
   auditor = await aMember()
-  await forgetSession(auditor)
   await auditor.client.ok(caseOrder.confirm, { id })
   await sendPlain(20)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
@@ -278,7 +272,6 @@ test('tells the result once it can no longer be taken back, and asks again what 
 test('leaves to nobody what somebody lets go of', async () => {
   const id = await aDrill(texts(10))
   auditor = await aMember()
-  await forgetSession(auditor)
   await auditor.client.ok(caseOrder.confirm, { id })
   await sendPlain(20)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })

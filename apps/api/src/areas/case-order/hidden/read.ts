@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
-import { seenBy } from '../drills.ts'
+import { seenBy } from '../seen.ts'
 
 type Calls = typeof caseOrderCalls
 
