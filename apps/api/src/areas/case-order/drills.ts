@@ -82,7 +82,7 @@ const listDrills = async (
         where i.library_id = o.library_id and ${isWanted(sql`(o.body -> 'filter')`, ctx.now())}
       ) n
       cross join lateral (
-        select (count(*) filter (where r.source = 'drill'))::int as rounds,
+        select (count(distinct r.id) filter (where r.source = 'drill'))::int as rounds,
           count(distinct a.person_id)::int as people,
           count(a.id)::int as answered, (count(*) filter (where a.right_answer))::int as right
         from (
