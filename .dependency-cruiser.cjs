@@ -63,6 +63,7 @@ module.exports = {
     pack('texts', '^packages/contract/'),
     pack('regex'),
     pack('agreement'),
+    pack('statistics'),
     pack('queue-engine', '^packages/contract/'),
     pack('media', '^packages/(contract|regex)/'),
     pack('expression', '^packages/contract/', `${library}jsep/`),

@@ -1,8 +1,3 @@
 export * from './answer-key.ts'
-export type { BeyondChance } from './chance.ts'
-export * from './kappa.ts'
-export * from './pair-kappa.ts'
-export type { Pattern } from './pattern.ts'
-export * from './proportion.ts'
 export * from './settle.ts'
 export * from './share.ts'

@@ -41,6 +41,7 @@ const shared = [
   'packages/queue-engine/src',
   'packages/regex/src',
   'packages/rule-engine/src',
+  'packages/statistics/src',
   'apps/api/src/core',
   'apps/api/src/db',
   'apps/api/src/http',

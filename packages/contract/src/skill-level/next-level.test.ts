@@ -1,4 +1,4 @@
-import { type Stratum, stratifiedShare } from '@oas/agreement/proportion'
+import { type Stratum, stratifiedShare } from '@oas/statistics/proportion'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type SkillFigures, nextLevel } from './next-level.ts'

@@ -1,5 +1,5 @@
-import { krippendorffAlpha } from '@oas/agreement/kappa'
-import type { Pattern } from '@oas/agreement/pattern'
+import { krippendorffAlpha } from '@oas/statistics/kappa'
+import type { Pattern } from '@oas/statistics/pattern'
 import type { calibrationCalls } from '@oas/contract/calibration/calls'
 import type {
   Calibration,

@@ -1,4 +1,4 @@
-import { stratifiedShare, wilson } from '@oas/agreement/proportion'
+import { stratifiedShare, wilson } from '@oas/statistics/proportion'
 import type { Accuracy } from '@oas/contract/inspection/accuracy'
 import type { inspectionCalls } from '@oas/contract/inspection/calls'
 import { errorClasses } from '@oas/contract/wrong-order/errors'

@@ -1,5 +1,5 @@
 import { nextLevel } from '@oas/contract/skill-level/next-level'
-import { stratifiedShare } from '@oas/agreement/proportion'
+import { stratifiedShare } from '@oas/statistics/proportion'
 import type { SkillFigures, SkillLadder, SkillLevel } from '@oas/contract/skill-level/schemas'
 import { dayMs } from '@oas/contract/time'
 import { textOf } from '@oas/texts'

@@ -1,5 +1,5 @@
 import { levelAbove, requirementsOf } from '@oas/contract/skill-level/next-level'
-import { stratifiedShare } from '@oas/agreement/proportion'
+import { stratifiedShare } from '@oas/statistics/proportion'
 import type { Input } from '@oas/contract/define'
 import type { skillLevelCalls } from '@oas/contract/skill-level/calls'
 import type {

@@ -5,7 +5,7 @@ import {
   fleissKappa,
   krippendorffAlpha,
   wilson,
-} from '@oas/agreement/index'
+} from '@oas/statistics/index'
 import { partsOfKey } from '@oas/agreement/answer-key'
 import type { TaskAgreement } from '@oas/contract/task/agreement'
 import type { taskCalls } from '@oas/contract/task/area'

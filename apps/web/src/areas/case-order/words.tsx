@@ -1,4 +1,4 @@
-import { wilson } from '@oas/agreement/proportion'
+import { wilson } from '@oas/statistics/proportion'
 import { type Drill, drillStates } from '@oas/contract/case-order/calls'
 import { drillModes } from '@oas/contract/case-order/hidden'
 import { t } from '../../i18n/texts.ts'

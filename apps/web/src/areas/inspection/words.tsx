@@ -1,4 +1,4 @@
-import { wilson } from '@oas/agreement/proportion'
+import { wilson } from '@oas/statistics/proportion'
 import type { DrawRule } from '@oas/contract/inspection/draw-rules'
 import type { QueueCounts, QueueState } from '@oas/contract/inspection/queue'
 import { t, tData } from '../../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { wilson } from '@oas/agreement/proportion'
+import { wilson } from '@oas/statistics/proportion'
 import {
   type AnswerShare,
   type AnswerSource,
