@@ -36,7 +36,9 @@ test('gives the estimates of the paper when 45 patients are graded by five peopl
 })
 
 test('trusts one careful person more than two who err alike', () => {
-  const lines = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'a a a a a' : 'b b b b b'))
+  const lines = Array.from({ length: 40 }, (_, at): string =>
+    at % 2 === 0 ? 'a a a a a' : 'b b b b b',
+  )
   // Two people call every fifth b an a.
   for (let at = 1; at < 40; at += 10) lines[at] = 'b b a a b'
   const { people, items } = dawidSkene(answersOf(lines))

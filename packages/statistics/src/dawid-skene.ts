@@ -12,7 +12,7 @@ export type DawidSkene = {
   readonly rounds: number
 }
 
-/** What nobody ever did still counts as this many times, so that one answer cannot rule a key out. */
+/** What nobody ever did still counts as so many times: one answer cannot rule a key out. */
 const floor = 1e-10
 
 type Table = number[][]

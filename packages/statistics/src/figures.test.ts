@@ -68,7 +68,7 @@ test.each([
   expect(() => payOf(work, terms)).toThrow(RangeError)
 })
 
-test('pays no less for more right work, and what is split is off by no more than its rounding', () => {
+test('pays no less for more right work, and parts come to the whole but for rounding', () => {
   const work = fc
     .record({ units: fc.nat(5000), share: fc.nat(100), price: fc.nat(100_000) })
     .map(({ units, share, price }) => ({ units, wrong: Math.floor((units * share) / 100), price }))
