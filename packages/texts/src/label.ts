@@ -69,6 +69,8 @@ export const labelTexts = areaTexts({
   no_punish_set: ['无', 'None', 'Tidak ada', 'Нет'],
   translate_group: ['翻译组', 'Translation group', 'Kelompok terjemahan', 'Группа перевода'],
   translate_key: ['翻译键', 'Translation key', 'Kunci terjemahan', 'Ключ перевода'],
+  never_case: ['不作案例', 'Never a case', 'Tidak pernah menjadi kasus', 'Никогда не становится примером'],
+  never_case_hint: ['带此标签及其下级标签的内容不会进入案例库，也不会出现在考试和练习中。', 'What has this label, or one below it, is kept out of case libraries, exams and drills.', 'Konten dengan label ini atau label di bawahnya tidak masuk pustaka kasus, ujian, dan latihan.', 'Контент с этой меткой или с меткой ниже не попадает в библиотеки примеров, экзамены и тренировки.'],
   ext_json: ['扩展 JSON', 'Extra JSON', 'JSON tambahan', 'Дополнительный JSON'],
   parent: ['上级标签', 'Parent label', 'Label induk', 'Родительская метка'],
   root: ['（根）', '(root)', '(akar)', '(корень)'],

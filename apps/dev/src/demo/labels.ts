@@ -12,6 +12,9 @@ const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }
   { id: 14, name: 'class', labels: classLabels },
 ]
 
+/** What nobody is shown more often than work asks for: no cases are made of it. */
+const neverCases: ReadonlySet<number> = new Set([1501, 1502])
+
 type FlatLabel = {
   id: number
   parentId: number | null
@@ -34,7 +37,7 @@ const listed = (labels: readonly DemoLabel[], parentId: number | null): FlatLabe
       ruName,
       orders: 0,
       punishId: 0,
-      extJson: { level, ...labelGuides[id] },
+      extJson: { level, ...labelGuides[id], ...(neverCases.has(id) ? { neverCase: true } : {}) },
     },
     ...listed(children, id),
   ])

@@ -11,6 +11,7 @@ import { type FormState, type Problems, useForm } from '../../kit/form/use-form.
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { LabelUses } from './LabelUses.tsx'
+import { NeverCaseTick } from './NeverCaseTick.tsx'
 import { nameIn } from './names.ts'
 import { refreshes } from './refreshes.ts'
 import { usePunishChoices } from './use-punishes.ts'
@@ -112,6 +113,7 @@ const LabelFieldRows = ({ form }: { form: FormState<Values> }) => {
         maxLength={100}
         mono
       />
+      <NeverCaseTick form={form} />
       <AreaField
         form={form}
         name="extJson"

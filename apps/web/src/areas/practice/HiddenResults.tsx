@@ -2,6 +2,7 @@ import type { Output } from '@oas/contract/define'
 import { practiceCalls } from '@oas/contract/practice/calls'
 import { dayMs } from '@oas/contract/time'
 import { useState } from 'react'
+import { serverNow } from '../../api/clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -12,7 +13,7 @@ type Day = Output<typeof practiceCalls.mine>['hiddenDays'][number]
 
 const dayOf = (at: number): string => formatTime(at).slice(0, 'YYYY-MM-DD'.length)
 const nameOf = (day: string): string => {
-  const now = Date.now()
+  const now = serverNow()
   if (day === dayOf(now)) return t('practice.today')
   return day === dayOf(now - dayMs) ? t('practice.yesterday') : day
 }
