@@ -70,7 +70,7 @@ export const caseOrderTexts = areaTexts(
     hidden_teams: ['公告的团队', 'Teams it is announced to', 'Tim yang diberi pengumuman', 'Команды, которым объявлено'],
     told_hidden: ['“{name}”：你的日常工单中将混入案例，请阅读并确认。', '“{name}”: cases will stand among your daily orders. Read and confirm.', '“{name}”: kasus akan ada di antara pekerjaan harian Anda. Baca dan konfirmasi.', '«{name}»: среди ваших заданий появятся примеры. Прочтите и подтвердите.'],
     look_hidden: ['查看', 'Look', 'Lihat', 'Смотреть'],
-    look_hidden_named: ['查看暗题：{name}', 'Look at {name}', 'Lihat {name}', 'Смотреть: {name}'],
+    look_hidden_named: ['查看：{name}', 'Look at {name}', 'Lihat {name}', 'Смотреть: {name}'],
     announced_at: ['{at} 公告；可作暗题的案例 {n} 个', 'Announced {at}; {n} cases can be hidden', 'Diumumkan {at}; {n} kasus dapat disembunyikan', 'Объявлено {at}; можно скрыть примеров: {n}'],
     unfit: ['不能作暗题：', 'Cannot be hidden:', 'Tidak dapat disembunyikan:', 'Нельзя скрыть:'],
     unfit_kind: ['不是记录题 {n} 个', '{n} that are no records', '{n} bukan rekaman', 'не записи: {n}'],

@@ -141,6 +141,7 @@ export const resultTexts = areaTexts({
   row_doubled: ['行 {id} 重复', 'row {id} is given twice', 'baris {id} diberikan dua kali', 'строка {id} указана дважды'],
   rows_worse: ['整体结果轻于行 {id} 的结果', 'the overall result is lighter than that of row {id}', 'hasil keseluruhan lebih ringan daripada hasil baris {id}', 'общий результат мягче, чем по строке {id}'],
   page_info_pending: ['页面信息尚未加载完成', 'page information is still loading', 'info halaman masih dimuat', 'сведения ещё загружаются'],
+  in_hand: ['您手中有该记录的质检或任务单，请先完成或释放', 'you have an inspection or a task order of this record in hand: finish it or give it back first', 'Anda memegang inspeksi atau order tugas untuk catatan ini: selesaikan atau kembalikan dulu', 'у вас в работе проверка или задание по этой записи: сначала завершите или верните'],
   own_decision: ['不能处理自己的判定', 'you cannot handle your own decision', 'Anda tidak bisa menangani keputusan sendiri', 'своим решением заниматься нельзя'],
   sent_too_much: ['随结果附带的内容过大，最多 {kb} KB', 'too much data is attached to the decision; at most {kb} KB', 'terlalu banyak data dilampirkan pada keputusan; paling banyak {kb} KB', 'к решению приложено слишком много данных; не больше {kb} КБ'],
   item_doubled: ['该记录在一次提交中出现两次', 'this record appears twice in the submission', 'catatan ini muncul dua kali dalam kiriman', 'эта запись указана в отправке дважды'],

@@ -1,9 +1,10 @@
 import type { RecordResult, Submission } from '@oas/contract/decision/schemas'
+import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import { labelsOf } from '../label/index.ts'
-import { announceChange, holdAgain } from '../queue/index.ts'
+import { announceChange, barFromRecord, holdAgain } from '../queue/index.ts'
 import { type Common, type DecideContext, punishTypesOf } from './load.ts'
-import { answeredBefore, lockDecided } from './queries/replacements.ts'
+import { type Decided, answeredBefore, lockDecided } from './queries/replacements.ts'
 import { type Replaced, replace } from './replace.ts'
 import { refuse } from './messages.ts'
 import { shownSetting } from './submit.ts'
@@ -22,6 +23,29 @@ export type RePunish = {
   dry?: boolean
 }
 const maxId = 9_223_372_036_854_775_807n
+const refuseAgain = (
+  ctx: DecideContext,
+  item: RecordResult,
+  flaw: ValidationProblem,
+): Replaced => ({
+  outcome: refuse(ctx, item, [flaw]),
+  plan: null,
+})
+/** Whoever decides anew inspects nothing of the record, and does not while it is in their hands. */
+const answerAgain = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  { item, old }: { item: RecordResult; old: Decided },
+): Promise<Replaced> => {
+  if ((await barFromRecord(client, common.personId, old.recordId)) > 0)
+    return refuseAgain(ctx, item, { code: 'OWN_DECISION', key: 'result.in_hand' })
+  const { windowId } = common.input
+  const order = await holdAgain(client, old.id, common.personId, windowId, common.now)
+  return order
+    ? replace(ctx, client, common, { item, old, order, mayOwn: true })
+    : refuseAgain(ctx, item, { code: 'READ_ONLY', key: 'result.read_only' })
+}
 /**
  * Decides a decided record anew, in one transaction: the new decision stands for the old one;
  * punishments that both name stay as they are, dropped ones are lifted, new ones are done; the
@@ -31,10 +55,7 @@ export async function rePunish(
   ctx: DecideContext,
   { submission, item, replaces, allowed, dry = false }: RePunish,
 ): Promise<Replaced> {
-  const refused = (...flaws: readonly ValidationProblem[]): Replaced => ({
-    outcome: refuse(ctx, item, flaws),
-    plan: null,
-  })
+  const refused = (flaw: ValidationProblem): Replaced => refuseAgain(ctx, item, flaw)
   if (!allowed) return refused({ code: 'ALREADY_DECIDED', key: 'result.already_decided' })
   const input: Submission = { ...submission, recordResults: [item] }
   const setting = await shownSetting(ctx, input)
@@ -58,10 +79,7 @@ export async function rePunish(
         : refused({ code: 'ALREADY_DECIDED', key: 'result.decided_anew' })
     }
     await client.query('savepoint again')
-    const order = await holdAgain(client, old.id, common.personId, input.windowId, common.now)
-    const answer = order
-      ? await replace(ctx, client, common, { item, old, order, mayOwn: true })
-      : refused({ code: 'READ_ONLY', key: 'result.read_only' })
+    const answer = await answerAgain(ctx, client, common, { item, old })
     if (!answer.outcome.accepted || dry) await client.query('rollback to savepoint again')
     return answer
   })

@@ -245,6 +245,33 @@ const decideAgain = async ({ pick, crowd }: World): Promise<void> => {
   const again = { ...held, fence: list[0]?.fence ?? 0 }
   expect(await say(next, again)).toMatchObject({ finished: 1 })
 }
+/** Somebody, rather who has it in hand, decides a decided record anew, outside of any queue. */
+const decideAnew = async ({ pick, crowd, chance }: World): Promise<void> => {
+  const { rows } = await server.ctx.pool.query<{ id: string; who: string | null; held: Held }>(
+    `select d.id::text, q.holder_id::text as who,
+       jsonb_build_object(
+         'id', d.order_id::text, 'recordId', d.record_id::text, 'postId', d.post_id, 'uid', d.uid,
+         'fence', d.fence, 'appId', d.app_id, 'type', d.type
+       ) as held
+     from decision d
+     left join queue_order q on q.record_id = d.record_id and q.holder_id is not null
+     where d.state = 'active'
+     order by d.id`,
+  )
+  const inHand = rows.filter(({ who }) => who !== null)
+  const { id, who, held } = pick(inHand.length > 0 && chance() < 0.5 ? inHand : rows)
+  const person = crowd.find(({ personId }) => personId === who) ?? pick(crowd)
+  await attempt(person, contract.customize.punish, {
+    pageKey: 'tags-customize-text-list',
+    appId: 50,
+    type: held.type,
+    business: 'text',
+    windowId: 'w9',
+    settingVersion: 1,
+    item: pick(answers)(held),
+    replaces: id,
+  })
+}
 /** What was decided within the hour is asked of two people each, blind; judges settle the rest. */
 const ask = async ({ crowd, tasks }: World): Promise<void> => {
   const { id } = await aRunningTask(
@@ -312,6 +339,7 @@ test.each([11, 12, 13])('gives nobody their own work when chance %i decides', as
           'appeal.handle',
           'audit.team',
           'record.read',
+          'record.repunish',
           'branch.judge',
         ],
       }),
@@ -346,8 +374,10 @@ test.each([11, 12, 13])('gives nobody their own work when chance %i decides', as
     sayWord,
     judgeOne,
     judgeOne,
+    decideAnew,
+    decideAnew,
   ]
-  for (let n = 0; n < 140; n++) {
+  for (let n = 0; n < 200; n++) {
     await pick([...steps, ...(n % 10 === 0 ? [decide, decideAgain] : [])])(world)
     if (n % 35 === 34) await ask(world)
     expect(await ownWork(), `after step ${n}`).toEqual([])
@@ -357,9 +387,9 @@ test.each([11, 12, 13])('gives nobody their own work when chance %i decides', as
        (select count(*)::int from appeal) as appealed,
        (select count(*)::int from branch_order where state = 'judged') as judged,
        (select count(*)::int from decision where state = 'undone') as undone,
+       (select count(*)::int from decision where page_key = 'tags-customize-text-list') as anew,
        (select count(*)::int from appeal where result = 'changed') as changed`,
   )
-  expect(rows[0]?.['done']).toBeGreaterThan(5)
-  for (const what of ['appealed', 'judged', 'undone'])
+  for (const what of ['done', 'appealed', 'judged', 'undone', 'anew'])
     expect(rows[0]?.[what], what).toBeGreaterThan(0)
 })
