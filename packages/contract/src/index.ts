@@ -55,6 +55,7 @@ import { skillLevelArea } from './skill-level/calls.ts'
 import { examArea } from './exam/area.ts'
 import { batchClearArea } from './batch-clear/calls.ts'
 import { operationLogArea } from './operation-log/calls.ts'
+import { reportArea } from './report/calls.ts'
 import { statisticsArea } from './statistics/calls.ts'
 import { wrongOrderArea } from './wrong-order/calls.ts'
 import { barClearArea } from './bar-clear/calls.ts'
@@ -119,6 +120,7 @@ export const areas = [
   examArea,
   batchClearArea,
   operationLogArea,
+  reportArea,
   statisticsArea,
   wrongOrderArea,
   barClearArea,

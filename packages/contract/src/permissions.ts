@@ -67,6 +67,9 @@ export const permissions = [
   'case.read',
   'case.edit',
   'case.review', // libraries of cases: see, write, pass items of others
+  'report.read',
+  'report.export',
+  'report.edit', // reports: see and download them; set columns and targets for everybody
   'calibration.lead', // lead sessions in which a team answers the same cases and agrees
   'exam.read',
   'exam.edit',

@@ -40,6 +40,7 @@ import { recordTexts } from './record.ts'
 import { refusalTexts } from './refusal.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
+import { reportTexts } from './report.ts'
 import { statisticsTexts } from './statistics.ts'
 import { settingFunctionTexts } from './setting_function.ts'
 import { settingChoiceTexts } from './setting_choice.ts'
@@ -108,6 +109,7 @@ const areas = {
   beside: besideTexts,
   text_inspection: textInspectionTexts,
   live: liveTexts,
+  report: reportTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,

@@ -39,6 +39,7 @@ import { simulationPages } from '../areas/simulation/routes.ts'
 import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
+import { reportPages } from '../areas/report/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { scheduledActPages } from '../areas/scheduled-act/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
@@ -95,6 +96,7 @@ export const pages: readonly Page[] = [
   ...clearPunishPages,
   ...batchPunishPages,
   ...scheduledActPages,
+  ...reportPages,
   ...statisticsPages,
   ...wrongOrderPages,
   ...liveListPages,

@@ -32,6 +32,8 @@ const Exact = ({ label, figure }: Pick<Props, 'label' | 'figure'>) => {
     from: t('frontend.range_start'),
     to: t('frontend.range_end'),
     spread: spreadNames(),
+    estimate: [t('frontend.chart_value'), t('frontend.chart_low'), t('frontend.chart_high')],
+    signals: { beyond: t('frontend.chart_beyond'), run: t('frontend.chart_run') },
   })
   const at = (places: readonly string[], within: string) =>
     places.map((text, place) => ({ text, key: `${within} ${place}` }))
@@ -64,7 +66,7 @@ const Exact = ({ label, figure }: Pick<Props, 'label' | 'figure'>) => {
   )
 }
 
-const rare: readonly Figure['kind'][] = ['heat', 'boxes', 'intervals']
+const rare: readonly Figure['kind'][] = ['heat', 'boxes', 'intervals', 'estimates', 'control']
 
 const Drawn = ({ label, figure, onOpen }: Props) => {
   const place = useRef<HTMLDivElement>(null)

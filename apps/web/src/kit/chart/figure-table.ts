@@ -1,8 +1,23 @@
 import { formatTime } from '../time.ts'
-import type { Figure } from './figure.ts'
+import type { Estimate, Figure, Scale } from './figure.ts'
+import { scaled } from './option-estimates.ts'
 
 export type FigureTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
-type Words = { locale: string; total: string; from: string; to: string; spread: readonly string[] }
+type Words = {
+  locale: string
+  total: string
+  from: string
+  to: string
+  spread: readonly string[]
+  /** Heads of a number with its interval or limits: the number, the lower and the upper end. */
+  estimate: readonly string[]
+  signals: Readonly<Record<'beyond' | 'run', string>>
+}
+
+const estimateCells = ({ name, value, low, high }: Estimate, scale: Scale, locale: string) => [
+  name,
+  ...[value, low, high].map((one) => scaled(one, scale, locale)),
+]
 
 /** The figures of a chart as a table, for those who do not see it or want the exact ones. */
 export function tableOf(figure: Figure, words: Words): FigureTable {
@@ -32,6 +47,19 @@ export function tableOf(figure: Figure, words: Words): FigureTable {
           name,
           formatTime(from),
           formatTime(to),
+        ]),
+      }
+    case 'estimates':
+      return {
+        head: ['', ...words.estimate],
+        rows: figure.rows.map((row) => estimateCells(row, figure.scale, words.locale)),
+      }
+    case 'control':
+      return {
+        head: ['', ...words.estimate, ''],
+        rows: figure.points.map((point) => [
+          ...estimateCells(point, figure.scale, words.locale),
+          point.signal === null ? '' : words.signals[point.signal],
         ]),
       }
     case 'spark':

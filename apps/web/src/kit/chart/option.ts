@@ -1,55 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatTime } from '../time.ts'
-import type { Colours } from './colours.ts'
 import type { Figure } from './figure.ts'
+import { type Given, amounts, base, categories, axisText } from './option-base.ts'
+import { controlOption, estimateOption } from './option-estimates.ts'
 
 type Of<K extends Figure['kind']> = Extract<Figure, { kind: K }>
-type Words = {
-  locale: string
-  /** Whether what is drawn may move. */ moving: boolean
-}
-type Given = Colours & Words
-
-const axisText = ({ text, line }: Colours) => ({
-  axisLabel: { color: text, fontSize: 11, hideOverlap: true },
-  axisLine: { lineStyle: { color: line } },
-  axisTick: { show: false },
-  splitLine: { lineStyle: { color: line } },
-})
-const categories = (names: readonly string[], given: Given) => ({
-  type: 'category',
-  data: [...names],
-  ...axisText(given),
-  axisLabel: { ...axisText(given).axisLabel, width: 110, overflow: 'truncate' },
-  splitLine: { show: false },
-})
-const amounts = (given: Given) => ({
-  type: 'value',
-  minInterval: 1,
-  ...axisText(given),
-  axisLabel: {
-    ...axisText(given).axisLabel,
-    formatter: (value: number) => value.toLocaleString(given.locale),
-  },
-})
-const base = (given: Given) => ({
-  animation: given.moving,
-  animationDuration: 250,
-  color: [...given.series],
-  textStyle: { fontFamily: given.font, color: given.text },
-  grid: { left: 8, right: 12, top: 12, bottom: 6, containLabel: true },
-  // Drawn as text, so that a name that people have given is never read as HTML.
-  tooltip: {
-    renderMode: 'richText',
-    confine: true,
-    backgroundColor: given.ground,
-    borderColor: given.line,
-    textStyle: { color: given.text, fontSize: 12 },
-    valueFormatter: (value: unknown) =>
-      typeof value === 'number' ? value.toLocaleString(given.locale) : '',
-  },
-})
-
 /** Bars and areas stand on each other, lines do not. */
 const seriesOption = (
   { kind, chart: { series, tones, bars } }: Of<'bars' | 'lines' | 'areas'>,
@@ -212,6 +167,10 @@ export function optionOf(figure: Figure, given: Given): EChartsCoreOption {
       return intervalOption(figure, given)
     case 'spark':
       return sparkOption(figure, given)
+    case 'estimates':
+      return estimateOption(figure, given)
+    case 'control':
+      return controlOption(figure, given)
     default:
       return seriesOption(figure, given)
   }

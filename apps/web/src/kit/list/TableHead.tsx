@@ -8,7 +8,10 @@ import { useColumnWidths, widthName } from './use-column-widths.ts'
 
 type Props = {
   table: RefObject<HTMLTableElement | null>
-  columns: readonly Pick<Column<never>, 'key' | 'title' | 'width' | 'numeric' | 'pin' | 'sort'>[]
+  columns: readonly Pick<
+    Column<never>,
+    'key' | 'title' | 'hint' | 'width' | 'numeric' | 'pin' | 'sort'
+  >[]
   ticks: Ticks | undefined
   sorting: Sorting | undefined
   layout: Layout | undefined
@@ -65,13 +68,14 @@ export function TableHead({ table, columns, ticks, sorting, layout }: Props) {
           </th>
         )}
         {columns.map((column, at) => {
-          const { key, title, width, numeric, pin } = column
+          const { key, title, hint, width, numeric, pin } = column
           const by = headingOf(column.sort, sorting)
           const usual = width ? `${width}px` : 'auto'
           return (
             <th
               key={key}
               scope="col"
+              title={hint}
               data-column={key}
               aria-sort={by && sorting ? (directionOf(sorting.sort, by) ?? undefined) : undefined}
               className={`${numeric ? 'numeric' : ''} ${pin ? 'pin-end' : ''}`}

@@ -5,6 +5,7 @@ import type { Sort } from './sort.ts'
 export type Column<R> = {
   key: string
   title: string
+  /** What the column says, for who rests on its heading. */ hint?: string
   width?: number
   numeric?: boolean
   mono?: boolean
