@@ -108,6 +108,7 @@ export interface Appeal {
   handledAt: Timestamp | null;
   handlerId: Int8 | null;
   id: Generated<Int8>;
+  language: Generated<string>;
   leaseUntil: Timestamp | null;
   level: Generated<number>;
   openedAt: Timestamp;
@@ -117,6 +118,7 @@ export interface Appeal {
   recordId: Int8;
   result: Generated<string>;
   state: Generated<string>;
+  teamId: Generated<Int8>;
   toldTo: Generated<ArrayType<Int8>>;
   type: number;
 }
@@ -136,7 +138,9 @@ export interface AppealStep {
   level: number;
   personId: Int8 | null;
   reason: Generated<string>;
+  teamId: Generated<Int8>;
   told: Generated<boolean>;
+  tookMs: Int8 | null;
 }
 
 export interface AppRate {
@@ -324,6 +328,7 @@ export interface BatchPunishStep {
 
 export interface BranchAppeal {
   alarmed: Generated<boolean>;
+  appId: Generated<number>;
   branchId: Int8;
   closedAt: Timestamp | null;
   dueAt: Timestamp;
@@ -336,7 +341,9 @@ export interface BranchAppeal {
   result: Generated<string>;
   side: number | null;
   state: string;
+  taskId: Generated<Int8>;
   toldTo: Generated<ArrayType<Int8>>;
+  type: Generated<number>;
 }
 
 export interface BranchAppealCall {
@@ -465,6 +472,7 @@ export interface CalibrationComment {
 
 export interface CaseAnswer {
   answer: Json;
+  appId: Generated<number>;
   at: Timestamp;
   id: Generated<Int8>;
   itemId: Int8;
@@ -475,6 +483,7 @@ export interface CaseAnswer {
   source: string;
   sourceId: Int8;
   teamId: Int8 | null;
+  type: Generated<number>;
   version: number;
 }
 
@@ -681,6 +690,7 @@ export interface Decision {
   spentMs: number | null;
   state: Generated<string>;
   taskId: Int8 | null;
+  teamId: Int8 | null;
   test: Generated<boolean>;
   type: number;
   uid: Generated<string>;
@@ -1003,12 +1013,15 @@ export interface Inspection {
   comment: Generated<string>;
   correctedId: Int8 | null;
   correction: Generated<string>;
+  decidedAt: Generated<Timestamp>;
   decisionId: Int8;
   errorClass: string | null;
   expiresAt: Timestamp;
   given: Json | null;
+  givenViolation: Generated<boolean>;
   id: Generated<Int8>;
   inspectorId: Int8 | null;
+  inspectorTeamId: Generated<Int8>;
   kind: string;
   language: Generated<string>;
   madeAt: Timestamp;
@@ -1027,7 +1040,10 @@ export interface Inspection {
   spentMs: number | null;
   standing: Generated<string>;
   state: string;
+  stratum: Generated<string>;
   taskId: Int8 | null;
+  teamId: Generated<Int8>;
+  topped: Generated<boolean>;
   type: number;
   verdict: string | null;
   version: number;
@@ -1038,10 +1054,12 @@ export interface InspectTested {
   at: Timestamp;
   decisionId: Int8;
   drawn: boolean;
+  language: Generated<string>;
   p: Numeric;
   personId: Int8;
   queueId: Int8;
   ruleId: number | null;
+  teamId: Generated<Int8>;
   topped: Generated<boolean>;
   type: number;
   version: number;
@@ -2229,11 +2247,15 @@ export interface SsoFlow {
 export interface StatDecision {
   appId: number;
   hour: Timestamp;
+  language: Generated<string>;
   ms: Int8;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
+  round: Generated<number>;
+  taskId: Generated<Int8>;
+  teamId: Generated<Int8>;
   timed: number;
   type: number;
   undone: number;
@@ -2245,26 +2267,63 @@ export interface StatDelta {
   hour: Timestamp;
   id: Generated<Int8>;
   labels: number[];
+  language: Generated<string>;
   ms: number;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
+  round: Generated<number>;
+  taskId: Generated<Int8>;
+  teamId: Generated<Int8>;
   timed: number;
   type: number;
   undone: number;
   violation: boolean;
 }
 
+export interface StatFact {
+  appId: number;
+  day: Timestamp;
+  fact: string;
+  key: string;
+  language: string;
+  n: Int8;
+  personId: Int8;
+  round: number;
+  sourceId: Int8;
+  teamId: Int8;
+  type: number;
+}
+
+export interface StatFactDelta {
+  appId: number;
+  day: Timestamp;
+  fact: string;
+  id: Generated<Int8>;
+  key: string;
+  language: string;
+  n: Int8;
+  personId: Int8;
+  round: number;
+  sourceId: Int8;
+  teamId: Int8;
+  type: number;
+}
+
 export interface StatLabel {
   appId: number;
   hour: Timestamp;
   labelId: number;
+  language: Generated<string>;
   ms: Int8;
   n: number;
   personId: Int8;
   replaced: number;
   resultId: string;
+  round: Generated<number>;
+  taskId: Generated<Int8>;
+  teamId: Generated<Int8>;
   timed: number;
   type: number;
   undone: number;
@@ -2274,10 +2333,18 @@ export interface StatLabel {
 export interface StatSpeed {
   appId: number;
   day: Timestamp;
+  language: Generated<string>;
   n: number;
   personId: Int8;
+  round: Generated<number>;
+  taskId: Generated<Int8>;
+  teamId: Generated<Int8>;
   tenths: number;
   type: number;
+}
+
+export interface StatTouched {
+  day: Timestamp;
 }
 
 export interface StrategyBacktest {
@@ -2957,6 +3024,7 @@ export interface WrongOrder {
   givenResult: string;
   id: Generated<Int8>;
   judgedBy: Int8 | null;
+  language: Generated<string>;
   leaderRemark: Generated<string>;
   pageKey: string;
   personId: Int8;
@@ -2975,6 +3043,7 @@ export interface WrongOrder {
   sourceId: Int8 | null;
   state: Generated<string>;
   taskId: Int8 | null;
+  teamId: Generated<Int8>;
   told: Generated<boolean>;
   type: number;
   uid: string;
@@ -3183,8 +3252,11 @@ export interface DB {
   ssoFlow: SsoFlow;
   statDecision: StatDecision;
   statDelta: StatDelta;
+  statFact: StatFact;
+  statFactDelta: StatFactDelta;
   statLabel: StatLabel;
   statSpeed: StatSpeed;
+  statTouched: StatTouched;
   strategyBacktest: StrategyBacktest;
   strategyBacktestSample: StrategyBacktestSample;
   strategyBinding: StrategyBinding;

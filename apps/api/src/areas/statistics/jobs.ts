@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { fold } from './queries/figures.ts'
-import { mend } from './queries/repairs.ts'
+import { mendDecisions } from './queries/repairs.ts'
 import { dayStart } from '../../core/office-time.ts'
 
 const batch = 5000
@@ -11,7 +11,7 @@ const batch = 5000
 const foldSome: Job = {
   name: 'statistics.fold',
   every: 2000,
-  run: async (ctx) => (await alone(ctx, 'statistics.fold', () => fold(ctx.db, batch))) === batch,
+  run: async (ctx) => (await alone(ctx, 'statistics.fold', () => fold(ctx.db, batch))) === true,
 }
 
 /**
@@ -20,13 +20,14 @@ const foldSome: Job = {
  */
 export async function verify(ctx: Context): Promise<number> {
   const today = dayStart(ctx.now().getTime())
-  const wrong =
+  const repaired =
     (await alone(ctx, 'statistics.fold', () =>
       ctx.db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((tx) => mend(tx, new Date(today - dayMs), new Date(today + dayMs))),
-    )) ?? 0
+        .execute((tx) => mendDecisions(tx, new Date(today - dayMs), new Date(today + dayMs))),
+    )) ?? []
+  const wrong = repaired.reduce((sum, { keys }) => sum + keys, 0)
   if (wrong > 0)
     ctx.log.error({ wrong }, 'figures of decisions differed from the decisions and were mended')
   return wrong

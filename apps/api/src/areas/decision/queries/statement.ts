@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { snake } from '@oas/contract/snake'
 import { ownCountSql } from '../../../db/hidden-case.ts'
 import { columnNames, fieldsOf, insertRows, only, rowset } from '../../../db/rowset.ts'
+import { teamSql } from '../../../db/team-stamp.ts'
 import { finishSql } from '../../queue/index.ts'
 import type { Batch } from '../rows.ts'
 
@@ -218,8 +219,8 @@ const decisionParts = (shared: string, own: string): string[] => [
   )`,
   finishSql('(select "orderId" as id, version from v) i', '$1'),
   `d as (
-    insert into decision (order_id, person_id, ${decisionColumns})
-    select q.id, $2::bigint, ${decisionValues}
+    insert into decision (order_id, person_id, team_id, ${decisionColumns})
+    select q.id, $2::bigint, ${teamSql('$2::bigint')}, ${decisionValues}
     from v
     join gone q on q.id = v."orderId"
     cross join ${rows(shared, sharedNames, 'c')}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
+import { inTeam } from '../../../db/team-stamp.ts'
 
 /** Which decisions count. `from`: the start of an hour; `to`: the end of one. */
 export type Asked = {
@@ -47,9 +48,7 @@ const narrowed = ({
   types === undefined ? null : sql`s.app_id || ':' || s.type = any(${[...types]}::text[])`,
   personId === undefined ? null : sql`s.person_id = ${personId}::bigint`,
   persons === undefined ? null : sql`s.person_id = any(${[...persons]}::bigint[])`,
-  teamId === undefined
-    ? null
-    : sql`s.person_id in (select id from person where team_id = ${teamId}::bigint)`,
+  teamId === undefined ? null : inTeam(teamId, 's.team_id', 's.person_id'),
   inScope(scope, 's.app_id', 's.type'),
 ]
 
@@ -110,8 +109,8 @@ const source = (asked: Asked, byLabel: boolean): RawBuilder<unknown> => {
   ])
   const label = asked.labelId === undefined ? sql`` : sql` and s.label_id = ${asked.labelId}`
   const columns = sql`
-    s.hour, s.app_id, s.type, s.person_id, s.result_id, s.violation, s.n, s.undone, s.replaced,
-      s.timed, s.ms::bigint as ms`
+    s.hour, s.app_id, s.type, s.person_id, s.team_id, s.result_id, s.violation, s.n, s.undone,
+      s.replaced, s.timed, s.ms::bigint as ms`
   return byLabel
     ? sql`(
         select ${columns}, s.label_id
@@ -207,12 +206,12 @@ export async function speedBy(
       with s as (
         select ${keys} as keys, s.tenths, sum(s.n)::int as n
         from (
-          select day, app_id, type, person_id, tenths, n
+          select day, app_id, type, person_id, team_id, tenths, n
           from stat_speed
           where day
           ${days}
           union all
-          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id,
+          select (hour at time zone 'Asia/Shanghai')::date, app_id, type, person_id, team_id,
             round(abs(ms) / 100.0)::int, timed
           from stat_delta
           where timed <> 0 and (hour at time zone 'Asia/Shanghai')::date
@@ -234,9 +233,13 @@ export async function speedBy(
   ).rows
 }
 
-/** Adds up some of what changed; answers how many changes there were. */
-export async function fold(db: Db, most: number): Promise<number> {
-  return (await sql<{ n: number }>`select stat_fold(${most}) as n`.execute(db)).rows[0]?.n ?? 0
+/** Adds up so many changes of each kind at most; answers whether there may be more. */
+export async function fold(db: Db, most: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select greatest(stat_fold(${most}), stat_fact_fold(${most})) >= ${most}::int as more`.execute(
+    db,
+  )
+  return rows[0]?.more ?? false
 }
 
 export type Waiting = { appId: number; type: number; n: number }

@@ -5,6 +5,7 @@ import type { DataScope } from '../../../core/caller.ts'
 import { inScope } from '../../../core/scope.ts'
 import type { Db } from '../../../db/client.ts'
 import { type Seek } from '../../../db/seek.ts'
+import { inTeam } from '../../../db/team-stamp.ts'
 
 export type LogFilter = {
   from: Date
@@ -66,11 +67,7 @@ const where = (
       ...given(appId, (value) => sql`d.app_id = ${value}`),
       ...given(types, (value) => sql`d.app_id || ':' || d.type = any(${[...value]}::text[])`),
       ...given(persons, (value) => sql`d.person_id = any(${[...value]}::bigint[])`),
-      ...given(
-        teamId,
-        (value) =>
-          sql`d.person_id = any(array(select id from person where team_id = ${value}::bigint))`,
-      ),
+      ...given(teamId, (value) => inTeam(value, 'd.team_id', 'd.person_id')),
       ...given(resultId, (value) => sql`d.result_id = ${value}`),
       ...given(labelId, (value) => sql`${value}::int = any(d.labels)`),
       ...given(uid || undefined, (value) => sql`d.uid = ${value}`),

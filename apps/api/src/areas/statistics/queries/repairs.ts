@@ -1,117 +1,127 @@
-import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
 
-type On = Db | Transaction<DB>
-const span = (from: Date, to: Date) =>
-  sql`d.id >= id_from(${from}::timestamptz - interval '1 hour')
-      and d.id < id_from(${to}::timestamptz + interval '1 hour')
-      and d.at >= ${from}
-      and d.at < ${to}
-      and not d.test`
+type On = Kysely<DB>
+
+/** A table of sums, and what it should hold. */
+type Sums = {
+  table: string
+  /** What tells its rows apart, and what they add up. */ keys: readonly string[]
+  measures: readonly string[]
+  /** The day of a row of it, as SQL. */ day: string
+  /** Rows of `keys` and `measures`: as they follow from what was written, and as they are. */
+  should: RawBuilder<unknown>
+  are: RawBuilder<unknown>
+}
+/** So many sums of a day were not what they should have been. */
+export type Repaired = { day: string; table: string; keys: number }
 
 /**
- * What the decisions of a time say beyond the figures, as changes that mend them; none where both
- * agree. Decisions, sums and changes are read at one moment.
+ * Writes into a table of sums what it lacks of what it should hold, and answers what that was by
+ * days. What is read is of one moment.
  */
-export async function mend(on: On, from: Date, to: Date): Promise<number> {
-  return (
-    (
-      await sql<{
-        n: number
-      }>`
-      with f as (
-        select f.* from decision d cross join lateral stat_facts(d, 1) f where ${span(from, to)}
-      ),
-      had as (
-        select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-          ms
-        from stat_decision
-        where hour >= ${from} and hour < ${to}
+async function mendSums(on: On, sums: Sums): Promise<Repaired[]> {
+  const { table, keys, measures, day } = sums
+  const cols = sql.raw([...keys, ...measures].join(', '))
+  const differ = (of: string): string =>
+    measures.map((measure) => `sum(${measure}) ${of}`).join(' or ')
+  const { rows } = await sql<Repaired>`
+    with diff as materialized (
+      select ${sql.raw(keys.join(', '))},
+        ${sql.raw(measures.map((measure) => `sum(${measure}) as ${measure}`).join(', '))}
+      from (
+        select ${cols} from (${sums.should}) f
         union all
-        select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-          ms
-        from stat_delta
-        where hour >= ${from} and hour < ${to}
-      ),
-      diff as (
-        select hour, app_id, type, person_id, result_id, violation, sum(n)::int as n,
-          sum(undone)::int as undone, sum(replaced)::int as replaced, sum(timed)::int as timed,
-          sum(ms)::int as ms
-        from (
-          select hour, app_id, type, person_id, result_id, violation, n, undone, replaced, timed,
-            ms
-          from f
-          union all
-          select hour, app_id, type, person_id, result_id, violation, -n, -undone, -replaced,
-            -timed, -ms
-          from had
-        ) b
-        group by 1, 2, 3, 4, 5, 6
-        having sum(n) <> 0
-          or sum(undone) <> 0
-          or sum(replaced) <> 0
-          or sum(timed) <> 0
-          or sum(ms) <> 0
-      ),
-      lf as (
-        select f.hour, f.app_id, f.type, f.person_id, f.result_id, f.violation, l, f.n, f.undone,
-          f.replaced, f.timed, f.ms
-        from f
-        cross join lateral unnest(f.labels) as l
-      ),
-      lhad as (
-        select hour, app_id, type, person_id, result_id, violation, label_id as l, n, undone,
-          replaced, timed, ms
-        from stat_label
-        where hour >= ${from} and hour < ${to}
+        select ${sql.raw([...keys, ...measures.map((measure) => `-${measure}`)].join(', '))}
+        from (${sums.are}) h
+      ) b
+      group by ${sql.raw(keys.join(', '))}
+      having ${sql.raw(differ('<> 0'))}
+    ),
+    put as (
+      insert into ${sql.raw(table)} as s (${cols})
+      select ${cols} from diff
+      on conflict (${sql.raw(keys.join(', '))}) do update
+      set ${sql.raw(measures.map((name) => `${name} = s.${name} + excluded.${name}`).join(', '))}
+    )
+    select (${sql.raw(day)})::text as day, ${table} as table, count(*)::int as keys
+    from diff
+    group by 1
+    order by 1`.execute(on)
+  return rows
+}
+
+const kept =
+  'hour, app_id, type, person_id, result_id, violation, task_id, round, team_id, language'
+const own = kept.split(', ')
+const isOfResult = (name: string): boolean => name === 'result_id' || name === 'violation'
+const counts = ['n', 'undone', 'replaced', 'timed', 'ms']
+const officeDay = "(hour at time zone 'Asia/Shanghai')::date"
+
+/** Figures of decisions, of the hours of a time. */
+const decisionSums = (from: Date, to: Date): readonly Sums[] => {
+  const said = sql`
+    select f.*
+    from decision d
+    cross join lateral stat_facts(d, 1) f
+    where d.id >= id_from(${from}::timestamptz - interval '1 hour')
+      and d.id < id_from(${to}::timestamptz + interval '1 hour')
+      and d.at >= ${from} and d.at < ${to} and not d.test`
+  const inTime = sql`hour >= ${from} and hour < ${to}`
+  const columns = sql.raw([...own, ...counts].join(', '))
+  const byLabel = sql.raw([...own, 'label_id', ...counts].join(', '))
+  const labels = (of: RawBuilder<unknown>) => sql`
+    select ${columns}, label_id from (${of}) l cross join lateral unnest(l.labels) as label_id`
+  const speed = ['day', ...own.filter((name) => name !== 'hour' && !isOfResult(name)), 'tenths']
+  const speeds = (of: RawBuilder<unknown>) => sql`
+    select ${sql.raw(officeDay)} as day, app_id, type, person_id, task_id, round, team_id, language,
+      round(abs(ms) / 100.0)::int as tenths, timed as n
+    from (${of}) s
+    where timed <> 0`
+  const waiting = sql`select * from stat_delta where ${inTime}`
+  return [
+    {
+      table: 'stat_decision',
+      keys: own,
+      measures: counts,
+      day: officeDay,
+      should: said,
+      are: sql`
+        select ${columns} from stat_decision where ${inTime}
         union all
-        select hour, app_id, type, person_id, result_id, violation, l, n, undone, replaced, timed,
-          ms
-        from stat_delta
-        cross join lateral unnest(labels) as l
-        where hour >= ${from} and hour < ${to}
-      ),
-      ldiff as (
-        select hour, app_id, type, person_id, result_id, violation, l, sum(n) as n,
-          sum(undone) as undone, sum(replaced) as replaced, sum(timed) as timed,
-          sum(ms) as ms
-        from (
-          select *
-          from lf
-          union all
-          select hour, app_id, type, person_id, result_id, violation, l, -n, -undone, -replaced,
-            -timed, -ms
-          from lhad
-        ) b
-        group by 1, 2, 3, 4, 5, 6, 7
-        having sum(n) <> 0
-          or sum(undone) <> 0
-          or sum(replaced) <> 0
-          or sum(timed) <> 0
-          or sum(ms) <> 0
-      ),
-      a as (
-        insert into stat_decision
-        select *
-        from diff
-        on conflict (hour, app_id, type, person_id, result_id, violation) do update
-        set n = stat_decision.n + excluded.n, undone = stat_decision.undone + excluded.undone,
-          replaced = stat_decision.replaced + excluded.replaced,
-          timed = stat_decision.timed + excluded.timed,
-          ms = stat_decision.ms + excluded.ms
-      ),
-      b as (
-        insert into stat_label
-        select *
-        from ldiff
-        on conflict (hour, app_id, type, person_id, result_id, violation, label_id) do update
-        set n = stat_label.n + excluded.n, undone = stat_label.undone + excluded.undone,
-          replaced = stat_label.replaced + excluded.replaced,
-          timed = stat_label.timed + excluded.timed, ms = stat_label.ms + excluded.ms
-      )
-      select ((select count(*) from diff) + (select count(*) from ldiff))::int as n`.execute(on)
-    ).rows[0]?.n ?? 0
-  )
+        select ${columns} from stat_delta where ${inTime}`,
+    },
+    {
+      table: 'stat_label',
+      keys: [...own, 'label_id'],
+      measures: counts,
+      day: officeDay,
+      should: labels(said),
+      are: sql`
+        select ${byLabel} from stat_label where ${inTime}
+        union all
+        select ${byLabel} from (${labels(waiting)}) w`,
+    },
+    {
+      table: 'stat_speed',
+      keys: speed,
+      measures: ['n'],
+      day: 'day',
+      should: speeds(said),
+      are: sql`
+        select ${sql.raw([...speed, 'n'].join(', '))}
+        from stat_speed
+        where day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date
+          and day < (${to}::timestamptz at time zone 'Asia/Shanghai')::date
+        union all
+        select ${sql.raw([...speed, 'n'].join(', '))} from (${speeds(waiting)}) w`,
+    },
+  ]
+}
+
+/** Mends figures of decisions of whole days; what they should be is read from the decisions. */
+export async function mendDecisions(on: On, from: Date, to: Date): Promise<Repaired[]> {
+  const done: Repaired[] = []
+  for (const sums of decisionSums(from, to)) done.push(...(await mendSums(on, sums)))
+  return done
 }
