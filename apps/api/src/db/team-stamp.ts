@@ -9,13 +9,20 @@ export function teamSql(person: string): string {
 }
 
 /**
- * SQL that holds for rows of a team: as it was written down, or, of rows from before teams were
+ * SQL that holds for rows of teams: as it was written down, or, of rows from before teams were
  * (`0` or null), by the team that their person is in now.
  */
-export function inTeam(teamId: string, team: string, person: string): RawBuilder<SqlBool> {
+export function inTeam(
+  teamIds: readonly string[],
+  team: string,
+  person: string,
+): RawBuilder<SqlBool> {
+  const ids = [...teamIds]
   return sql<SqlBool>`(
-    ${sql.raw(team)} = ${teamId}::bigint
+    ${sql.raw(team)} = any(${ids}::bigint[])
       or coalesce(${sql.raw(team)}, 0) = 0
-        and ${sql.raw(person)} in (select w.id from person w where w.team_id = ${teamId}::bigint)
+        and ${sql.raw(person)} = any(array(
+          select w.id from person w where w.team_id = any(${ids}::bigint[])
+        ))
   )`
 }

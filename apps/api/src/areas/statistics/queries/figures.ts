@@ -48,7 +48,7 @@ const narrowed = ({
   types === undefined ? null : sql`s.app_id || ':' || s.type = any(${[...types]}::text[])`,
   personId === undefined ? null : sql`s.person_id = ${personId}::bigint`,
   persons === undefined ? null : sql`s.person_id = any(${[...persons]}::bigint[])`,
-  teamId === undefined ? null : inTeam(teamId, 's.team_id', 's.person_id'),
+  teamId === undefined ? null : inTeam([teamId], 's.team_id', 's.person_id'),
   inScope(scope, 's.app_id', 's.type'),
 ]
 

@@ -67,7 +67,7 @@ const where = (
       ...given(appId, (value) => sql`d.app_id = ${value}`),
       ...given(types, (value) => sql`d.app_id || ':' || d.type = any(${[...value]}::text[])`),
       ...given(persons, (value) => sql`d.person_id = any(${[...value]}::bigint[])`),
-      ...given(teamId, (value) => inTeam(value, 'd.team_id', 'd.person_id')),
+      ...given(teamId, (value) => inTeam([value], 'd.team_id', 'd.person_id')),
       ...given(resultId, (value) => sql`d.result_id = ${value}`),
       ...given(labelId, (value) => sql`${value}::int = any(d.labels)`),
       ...given(uid || undefined, (value) => sql`d.uid = ${value}`),
