@@ -54,6 +54,7 @@ export const errors = {
   'change-order-unknown': { code: 400, status: 400 },
   'change-order-expired': { code: 409, status: 409 },
   'data-volume': { code: 400, status: 400 },
+  'nothing-to-export': { code: 404, status: 404 },
   'estimate-stale': { code: 409, status: 409 },
   'task-not-ready': { code: 409, status: 409 },
   'task-has-orders': { code: 409, status: 409 },

@@ -64,6 +64,7 @@ export const errorTexts = texts({
   change_order_required: ['sysop required order id：请选择变更单', 'sysop required order id: choose a change order', 'sysop required order id: pilih perintah perubahan', 'sysop required order id: укажите заявку на изменение'],
   change_order_unknown: ['没有可用于此应用的变更单 {id}', 'Change order {id} does not exist for this app', 'Tidak ada perintah perubahan {id} untuk aplikasi ini', 'Для этого приложения нет заявки на изменение {id}'],
   change_order_expired: ['变更单 {id} 已关闭或已过期', 'Change order {id} is closed or has expired', 'Perintah perubahan {id} sudah ditutup atau kedaluwarsa', 'Заявка на изменение {id} закрыта или истекла'],
+  nothing_to_export: ['no data to export：没有可导出的数据', 'no data to export: nothing matches', 'no data to export: tidak ada yang cocok', 'no data to export: ничего не найдено'],
   data_volume: ['too much data：请缩小查询范围', 'too much data: narrow the query', 'too much data: persempit kueri', 'too much data: сузьте запрос'],
   converter_missing: ['服务器未安装 ffmpeg，无法转换：{kind}', 'This server has no ffmpeg and cannot convert {kind}', 'Server ini tidak memiliki ffmpeg, jadi tidak bisa mengonversi {kind}', 'На сервере нет ffmpeg, поэтому преобразовать нельзя: {kind}'],
   conversion_failed: ['转换失败：{reason}', 'Conversion failed: {reason}', 'Konversi gagal: {reason}', 'Преобразование не удалось: {reason}'],

@@ -15,7 +15,7 @@ const cyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text)
 const shown = (found: readonly Entry[], language: 0 | 1 | 2 | 3): string[] => found.map(({ key, text }) => `${key}: ${text[language]}`)
 
 /** Said in English whatever the page speaks: those who look for these words in logs and questions find them. */
-const fixed = new Set(['news.load_failed', 'news.confirm_failed', 'error.unknown_method', 'error.unknown_app', 'error.data_volume', 'error.change_order_required', 'frontend.change_order_required', 'strategy.missing_traceback', 'strategy_problem.body_missing_param'])
+const fixed = new Set(['news.load_failed', 'news.confirm_failed', 'error.unknown_method', 'error.unknown_app', 'error.data_volume', 'error.nothing_to_export', 'error.change_order_required', 'frontend.change_order_required', 'strategy.missing_traceback', 'strategy_problem.body_missing_param'])
 /** Quote words of a format or a language of rules, which are the same in every language of people. */
 const quoting = /^(task_sql\.(statement|days)_hint|refusal\.sql_(no_range|column|placeholder)|bar_clear\.sql_hint|batch_clear\.sql_hint|map_config\.import_hint|clear_punish\.content_back_hint|strategy_run\.input_hint|strategy_indicator\.lines_hint|auto_config\.problem_(lock_reads_info|node_unbound|node_twice_bound)|front_test\.scope|language\.(no_head|file_hint_import|lang_\w+)|tool\.extension_step_2|strategy_problem\.view_\w+)$/
 /** What is called so in every language: products, keys of a keyboard, kinds of files, units. */

@@ -56,6 +56,7 @@ import { liveBlackList } from '../areas/live-black-list/index.ts'
 import { liveCapture } from '../areas/live-capture/index.ts'
 import { liveData } from '../areas/live-data/index.ts'
 import { barClear } from '../areas/bar-clear/index.ts'
+import { report } from '../areas/report/index.ts'
 import { statistics } from '../areas/statistics/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
 import { whiteList } from '../areas/white-list/index.ts'
@@ -125,6 +126,7 @@ export const areas: readonly AreaParts[] = [
   scheduledAct,
   batchClear,
   operationLog,
+  ...report,
   statistics,
   wrongOrder,
   liveBlackList,

@@ -1942,6 +1942,15 @@ export interface RecordType {
   type: number;
 }
 
+export interface ReportView {
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  report: string;
+  savedAt: Timestamp;
+  savedBy: Int8;
+  view: Json;
+}
+
 export interface ResourceAccess {
   document: Json;
   publishedAt: Generated<Timestamp>;
@@ -3222,6 +3231,7 @@ export interface DB {
   record: Record;
   recordReport: RecordReport;
   recordType: RecordType;
+  reportView: ReportView;
   resourceAccess: ResourceAccess;
   resourceSecret: ResourceSecret;
   reviewConflict: ReviewConflict;

@@ -92,10 +92,8 @@ export const ReportAnswer = Type.Object({
   before: nullable(Numbers),
   cells: Type.Array(
     Type.Object({
-      row: Type.String(),
-      rowName: Type.String(),
-      column: Type.String(),
-      columnName: Type.String(),
+      row: Type.String({ description: 'a result, or a weekday from 1, Monday' }),
+      column: Type.String({ description: 'a result, or an hour of the day' }),
       n: Type.Integer(),
     }),
     { description: 'of the matrix or the heat map that was asked for' },

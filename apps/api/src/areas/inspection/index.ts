@@ -22,6 +22,7 @@ import { getWaiting } from './scope-waiting.ts'
 import { runTidy } from './tidy.ts'
 import { type Facade, createQueue, removeQueue, updateQueue, withdrawOrders } from './write.ts'
 
+export { rightSql } from './queries/due.ts'
 export { getBusinessTypes } from './read.ts'
 
 const inspects: Facade = {

@@ -1,6 +1,7 @@
 import type { reportMoreCalls } from '@oas/contract/report/calls'
 import { audit } from '../../core/audit.ts'
-import { requirePermission } from '../../core/holds.ts'
+import { holds } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { forgetView, keepView, readView } from './queries/views.ts'
 
@@ -17,7 +18,7 @@ export const queryConfig: Handler<Calls['queryConfig']> = async (ctx, { report }
 /** Keeps a view for the caller; for everybody only with the right to. */
 export const saveConfig: Handler<Calls['saveConfig']> = async (ctx, input) => {
   const { report, shared = false, view } = input
-  if (shared) requirePermission(ctx, 'report.edit')
+  if (shared && !holds(ctx, 'report.edit')) fail('no-permission', { permission: 'report.edit' })
   const personId = shared ? null : ctx.caller.id
   await ctx.db.transaction().execute(async (tx) => {
     if (view === null) await forgetView(tx, report, personId)

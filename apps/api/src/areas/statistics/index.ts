@@ -5,6 +5,10 @@ import { statisticsJobs } from './jobs.ts'
 import { exportLog, log } from './log.ts'
 import { auditorStat } from './own.ts'
 
+export { sumDecided } from './queries/decided.ts'
+export type { Dim as SumDim, SumsAsked } from './queries/dims.ts'
+export { sumFacts } from './queries/facts.ts'
+
 export const statistics = {
   area: 'statistics',
   jobs: statisticsJobs,

@@ -2,7 +2,7 @@ import type { ReportDim, ReportKind } from '@oas/contract/report/kinds'
 import { type ReportNumber, reportNumbers } from '@oas/contract/report/numbers'
 import type { ReportAnswer, ReportRow } from '@oas/contract/report/schemas'
 import { controlChart } from '@oas/statistics/control-chart'
-import { t, tData } from '../../i18n/texts.ts'
+import { resultName, t, tData } from '../../i18n/texts.ts'
 import type { ControlledPoint, Figure } from '../../kit/chart/figure.ts'
 import { stackSeries } from '../../kit/chart/series.ts'
 import { shapeOf } from './filters.ts'
@@ -135,16 +135,10 @@ export function heatOfCells(chart: 'heat' | 'matrix', cells: ReportAnswer['cells
   const ofTime = chart === 'heat'
   const columns = ofTime ? hours : unique(cells.map(({ column }) => column))
   const rows = ofTime ? weekdays : unique(cells.map(({ row }) => row))
-  const columnNames = new Map(cells.map(({ column, columnName }) => [column, columnName]))
-  const rowNames = new Map(cells.map(({ row, rowName }) => [row, rowName]))
   return {
     kind: 'heat',
-    columns: ofTime
-      ? hours.map((hour) => `${hour}:00`)
-      : columns.map((column) => columnNames.get(column) ?? column),
-    rows: ofTime
-      ? weekdays.map((day) => tData(`report.weekday_${day}`))
-      : rows.map((row) => rowNames.get(row) ?? row),
+    columns: ofTime ? hours.map((hour) => `${hour}:00`) : columns.map(resultName),
+    rows: ofTime ? weekdays.map((day) => tData(`report.weekday_${day}`)) : rows.map(resultName),
     cells: cells.flatMap(({ row, column, n }) => {
       const [across, down] = [columns.indexOf(column), rows.indexOf(row)]
       return across < 0 || down < 0 ? [] : [[across, down, n] as const]

@@ -63,7 +63,7 @@ const splitFields = (kind: ReportKind): FilterField[] => {
   })
   return [
     choice('by', t('report.split_by'), dimName(dims[0] ?? 'time')),
-    choice('and', t('report.and_by'), t('frontend.none')),
+    choice('and', t('report.and_by'), t('statistics.no_second')),
     ...(dims.includes('time')
       ? [
           {

@@ -1,41 +1,39 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const load = async (name: keyof typeof import('./pages.tsx')) => (await import('./pages.tsx'))[name]
-
 export const reportPages: readonly Page[] = [
   page('/delivery-task/statistics', {
     name: 'delivery-statistics',
     title: 'report.deliver',
-    load: () => load('DeliverPage'),
+    load: async () => (await import('./pages.tsx')).DeliverPage,
   }),
   page('/delivery-task/quality-statistics', {
     name: 'delivery-quality-statistics',
     title: 'report.quality',
-    load: () => load('QualityPage'),
+    load: async () => (await import('./pages.tsx')).QualityPage,
   }),
   page('/delivery-task/inspection-statistics', {
     name: 'delivery-inspection-statistics',
     title: 'report.draw',
-    load: () => load('DrawPage'),
+    load: async () => (await import('./pages.tsx')).DrawPage,
   }),
   page('/delivery-task/appeal-statistics', {
     name: 'delivery-appeal-statistics',
     title: 'report.appeal',
-    load: () => load('AppealPage'),
+    load: async () => (await import('./pages.tsx')).AppealPage,
   }),
   page('/atlas/audit-statistic', {
     name: 'atlas-audit-statistic',
     title: 'report.audit',
-    load: () => load('AuditPage'),
+    load: async () => (await import('./pages.tsx')).AuditPage,
   }),
   page('/atlas/inspect-statistic', {
     name: 'atlas-inspect-statistic',
     title: 'report.inspect',
-    load: () => load('InspectPage'),
+    load: async () => (await import('./pages.tsx')).InspectPage,
   }),
   page('/atlas/appeal-statistic', {
     name: 'atlas-appeal-statistic',
     title: 'report.handling',
-    load: () => load('HandlingPage'),
+    load: async () => (await import('./pages.tsx')).HandlingPage,
   }),
 ]

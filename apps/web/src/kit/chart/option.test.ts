@@ -20,6 +20,8 @@ const words = {
   from: 'From',
   to: 'To',
   spread: ['Least', 'First', 'Middle', 'Third', 'Most'],
+  estimate: ['Value', 'Low', 'High'],
+  signals: { beyond: 'Beyond', run: 'Run' },
 }
 const drawn = (figure: Figure, moving = true) =>
   // What a chart library takes is of no narrower type than this.
@@ -106,6 +108,35 @@ test('boxes, intervals and a spark carry their figures', () => {
     tooltip: { show: false },
     series: [{ data: [1, 5, 2] }],
   })
+})
+
+const rows = [
+  { name: 'May', value: 0.9, low: 0.8, high: 0.95 },
+  { name: 'June', value: null, low: null, high: null },
+]
+test('estimates carry intervals, and a target as a line, when some are known', () => {
+  const option = drawn({ kind: 'estimates', scale: 'share', rows, target: 0.97 })
+  expect(option['series']).toMatchObject([
+    { type: 'line', data: [0.9, '-'], markLine: { data: [{ yAxis: 0.97 }] } },
+    { type: 'custom', data: [[0, 0.8, 0.95]] },
+  ])
+  expect((option['yAxis'] as { min: number; max: number }).max).toBeLessThanOrEqual(1)
+})
+test('a control chart marks what stands out between its limits', () => {
+  const points = [
+    { name: 'May', value: 0.9, low: 0.8, high: 0.95, signal: null },
+    { name: 'June', value: 0.7, low: 0.8, high: 0.95, signal: 'beyond' as const },
+  ]
+  const option = drawn({ kind: 'control', scale: 'share', centre: 0.88, points })
+  expect(option['series']).toMatchObject([
+    { data: [0.9, { value: 0.7 }], markLine: { data: [{ yAxis: 0.88 }] } },
+    { data: [0.8, 0.8] },
+    { data: [0.95, 0.95] },
+  ])
+  expect(tableOf({ kind: 'control', scale: 'share', centre: 0.88, points }, words).rows).toEqual([
+    ['May', '90 %', '80 %', '95 %', ''],
+    ['June', '70 %', '80 %', '95 %', 'Beyond'],
+  ])
 })
 
 test('nothing that people have named is drawn as HTML', () => {

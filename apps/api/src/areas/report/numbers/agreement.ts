@@ -27,7 +27,7 @@ export const agreementRules = {
   alpha: {
     needs: ['item_pattern'],
     work: (group) => {
-      const { value, low, high, items } = krippendorffAlpha(patternsOf(group))
+      const { value, low, high, n: items } = krippendorffAlpha(patternsOf(group))
       return givenNum(value, { num: items, den: items, low, high })
     },
   },
