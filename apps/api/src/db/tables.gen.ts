@@ -2253,6 +2253,11 @@ export interface SsoFlow {
   verifier: string;
 }
 
+export interface StatCheck {
+  at: Timestamp;
+  day: Timestamp;
+}
+
 export interface StatDecision {
   appId: number;
   hour: Timestamp;
@@ -2318,6 +2323,14 @@ export interface StatFactDelta {
   sourceId: Int8;
   teamId: Int8;
   type: number;
+}
+
+export interface StatIncident {
+  at: Timestamp;
+  day: Timestamp;
+  id: Generated<Int8>;
+  keys: number;
+  of: string;
 }
 
 export interface StatLabel {
@@ -3260,10 +3273,12 @@ export interface DB {
   skillLevelSeen: SkillLevelSeen;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
+  statCheck: StatCheck;
   statDecision: StatDecision;
   statDelta: StatDelta;
   statFact: StatFact;
   statFactDelta: StatFactDelta;
+  statIncident: StatIncident;
   statLabel: StatLabel;
   statSpeed: StatSpeed;
   statTouched: StatTouched;

@@ -6,7 +6,7 @@ import { dayMs } from '@oas/contract/time'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { verify } from './jobs.ts'
+import { verify } from './verify.ts'
 import { fold } from './queries/figures.ts'
 
 const { figures, log, exportLog, exportFigures, auditorStat } = contract.statistics
