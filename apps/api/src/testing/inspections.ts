@@ -118,3 +118,50 @@ export function answerOne(server: TestServer, inspector: Auditor, item: RecordRe
 export function fetchOf(inspector: Auditor, queueId: string, limit = 20): Promise<HeldRecord[]> {
   return inspector.fetch({ tfTaskIds: [queueId], limit })
 }
+
+export type Tried = {
+  rule: number | null
+  p: number
+  eligible: number
+  inspected: number
+  wrong: number
+}
+type Trial = { queueId: string; inspectorId: string; person: { id: string }; at: number }
+/** Trials of a rule and what inspections of them came to, as the jobs write them. */
+export async function trials(
+  server: TestServer,
+  { queueId, inspectorId, person, at }: Trial,
+  { rule, p, eligible, inspected, wrong }: Tried,
+): Promise<void> {
+  const { rows } = await server.ctx.pool.query<{ id: string }>(
+    `
+      insert into inspect_tested (
+        decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
+      )
+      select next_id(), $1, 1, $2, $3, n <= $5, 50, 12, $6, $7
+      from generate_series(1, $4::int) as n
+      returning decision_id as id`,
+    [queueId, rule, p, eligible, inspected, person.id, new Date(at)],
+  )
+  await server.ctx.pool.query(
+    `
+      insert into inspection (
+        kind, queue_id, version, rule_id, p, decision_id, person_id, inspector_id, app_id, type,
+        record_id, post_id, business, state, verdict, error_class, severity, made_at, expires_at, at
+      )
+      select 'inspect', $1, 1, $2, $3, n.id, $6, $4, 50, 12, n.id, 'p' || n.id, 'text', 'done',
+        case when n.n <= $5 then 'wrong' else 'agree' end,
+        case when n.n <= $5 then 'missed' end, case when n.n <= $5 then 'normal' end, $7, $7, $7
+      from unnest($8::bigint[]) with ordinality as n(id, n)`,
+    [
+      queueId,
+      rule,
+      p,
+      inspectorId,
+      wrong,
+      person.id,
+      new Date(at),
+      rows.slice(0, inspected).map(({ id }) => id),
+    ],
+  )
+}

@@ -13,6 +13,8 @@ import {
   decideMany,
   fetchOf,
   sampleAll,
+  trials,
+  type Tried,
   useInspectionWorld,
   workedBy,
 } from '../../testing/inspections.ts'
@@ -26,6 +28,8 @@ let leader: Client
 let inspectors: Auditor[]
 let person: MadePerson
 let queueId: string
+const bulk = (of: Tried): Promise<void> =>
+  trials(server, { queueId, inspectorId: inspectors[0]?.personId ?? '', person, at: clock }, of)
 beforeEach(async () => {
   leader = await anInspectionLeader(server)
   inspectors = [await anInspector(server), await anInspector(server)]
@@ -37,43 +41,6 @@ beforeEach(async () => {
     rules: [aRule(1, { value: 100 })],
   })
 })
-
-type Bulk = { rule: number | null; p: number; eligible: number; inspected: number; wrong: number }
-/** Trials of a rule and what inspections of them came to, as the jobs write them. */
-const bulk = async ({ rule, p, eligible, inspected, wrong }: Bulk): Promise<void> => {
-  await server.ctx.pool.query(
-    `
-      with n as materialized (
-        select next_id() as id, row_number() over () as n from generate_series(1, $5::int)
-      ),
-      t as (
-        insert into inspect_tested (
-          decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
-        )
-        select n.id, $1, 1, $2, $3, n.n <= $6, 50, 12, $8, $9 from n
-      )
-      insert into inspection (
-        kind, queue_id, version, rule_id, p, decision_id, person_id, inspector_id, app_id, type,
-        record_id, post_id, business, state, verdict, error_class, severity, made_at, expires_at, at
-      )
-      select 'inspect', $1, 1, $2, $3, n.id, $8, $4, 50, 12, n.id, 'p' || n.id, 'text', 'done',
-        case when n.n <= $7 then 'wrong' else 'agree' end,
-        case when n.n <= $7 then 'missed' end, case when n.n <= $7 then 'normal' end, $9, $9, $9
-      from n
-      where n.n <= $6`,
-    [
-      queueId,
-      rule,
-      p,
-      inspectors[0]?.personId,
-      eligible,
-      inspected,
-      wrong,
-      person.id,
-      new Date(clock),
-    ],
-  )
-}
 
 const percent = (share: number | null): string => ((share ?? -1) * 100).toFixed(2)
 type Asked = Parameters<typeof leader.ok<typeof inspectionCalls.accuracy>>[1]
