@@ -2,15 +2,15 @@ import type { ReportDim } from '@oas/contract/report/kinds'
 import type { Num, ReportRow } from '@oas/contract/report/schemas'
 import type { CallContext } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import { countNum, givenNum } from './numbers/num.ts'
+import { toCount, toNum } from './numbers/num.ts'
 import { type BacklogRow, countBacklog } from './queries/backlog.ts'
 import type { ReportInput } from './read.ts'
 
 type Told = { rows: ReportRow[]; total: ReportRow['numbers'] }
 
 const numbersOf = ({ keys: _keys, oldestHours, ...counts }: BacklogRow): Record<string, Num> => ({
-  ...Object.fromEntries(Object.entries(counts).map(([key, n]) => [key, countNum(n)])),
-  oldestHours: givenNum(oldestHours, { num: counts.waiting, den: counts.waiting }),
+  ...Object.fromEntries(Object.entries(counts).map(([key, n]) => [key, toCount(n)])),
+  oldestHours: toNum(oldestHours, { num: counts.waiting, den: counts.waiting }),
 })
 const nothing: Omit<BacklogRow, 'keys'> = {
   waiting: 0,
@@ -23,7 +23,7 @@ const nothing: Omit<BacklogRow, 'keys'> = {
   older: 0,
   oldestHours: null,
 }
-const flowNothing = { made: countNum(0), decided: countNum(0), discarded: countNum(0) }
+const flowNothing = { made: toCount(0), decided: toCount(0), discarded: toCount(0) }
 
 /** What waits now beside what came in and left; of no day, since it is told of this moment. */
 export async function addBacklog(

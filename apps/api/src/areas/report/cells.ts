@@ -2,7 +2,7 @@ import type { ReportKind } from '@oas/contract/report/kinds'
 import type { ReportAnswer } from '@oas/contract/report/schemas'
 import type { CallContext } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
-import { countByHour, countMatrix } from './queries/cells.ts'
+import { readByHour, readMatrix } from './queries/cells.ts'
 import type { Range } from './range.ts'
 import type { ReportInput } from './read.ts'
 
@@ -24,7 +24,7 @@ export async function cellsOf(
     teamId: input.teamId,
     languages: input.languages?.split(','),
   }
-  if (input.more === 'matrix' && kind === 'quality') return countMatrix(db, asked)
-  if (input.more === 'heat' && kind === 'single') return countByHour(db, asked)
+  if (input.more === 'matrix' && kind === 'quality') return readMatrix(db, asked)
+  if (input.more === 'heat' && kind === 'single') return readByHour(db, asked)
   return []
 }

@@ -17,12 +17,12 @@ export type Counted = FactName | DecidedName
 export type Group = ReadonlyMap<Counted, ReadonlyMap<string, number>>
 
 const none: ReadonlyMap<string, number> = new Map()
-export function keyed(group: Group, fact: Counted): ReadonlyMap<string, number> {
+export function sumsByKey(group: Group, fact: Counted): ReadonlyMap<string, number> {
   return group.get(fact) ?? none
 }
 export function sum(group: Group, ...facts: readonly Counted[]): number {
   let all = 0
-  for (const fact of facts) for (const n of keyed(group, fact).values()) all += n
+  for (const fact of facts) for (const n of sumsByKey(group, fact).values()) all += n
   return all
 }
 /** The sum over keys of which something holds, told by their parts. */
@@ -32,7 +32,7 @@ export function sumWhere(
   holds: (parts: readonly string[]) => boolean,
 ): number {
   let all = 0
-  for (const [key, n] of keyed(group, fact)) if (holds(key.split(':'))) all += n
+  for (const [key, n] of sumsByKey(group, fact)) if (holds(key.split(':'))) all += n
   return all
 }
 

@@ -14,7 +14,7 @@ import { addBacklog } from './backlog.ts'
 import { cellsOf } from './cells.ts'
 import { type Groups, mergeGroups, readGroups } from './groups.ts'
 import { type Rules, rulesOf } from './numbers/index.ts'
-import { countOpen } from './queries/open.ts'
+import { readOpen } from './queries/open.ts'
 import { listRepairs } from './queries/repairs.ts'
 import { nameKeys } from './queries/names.ts'
 import { type Range, rangeBefore, rangeOf } from './range.ts'
@@ -108,7 +108,7 @@ export async function readReport(
         exact: true,
         from: range.from,
         to: range.to,
-        open: await countOpen(db, ctx.caller.scope),
+        open: await readOpen(db, ctx.caller.scope),
         repaired: await listRepairs(db, range),
         rows: await named(db, dims, rows.slice(0, maxReportRows)),
         more: rows.length > maxReportRows,

@@ -1,10 +1,10 @@
-import { type Counted, type Group, keyed, sum, sumWhere } from '../counted.ts'
-import { type NumberRule, countNum, givenNum, shareNum } from './num.ts'
+import { type Counted, type Group, sumsByKey, sum, sumWhere } from '../counted.ts'
+import { type NumberRule, toCount, toNum, toShare } from './num.ts'
 
 /** Minutes within which a share of the words were said; the least that holds. */
 const minutesWithin = (group: Group, took: Counted, share: number): number | null => {
   const byMinutes = new Map<number, number>()
-  for (const [key, n] of keyed(group, took)) {
+  for (const [key, n] of sumsByKey(group, took)) {
     const minutes = Number(key.split(':')[1])
     byMinutes.set(minutes, (byMinutes.get(minutes) ?? 0) + n)
   }
@@ -21,7 +21,7 @@ const hoursRule = (took: Counted, share: number): NumberRule => ({
   work: (group) => {
     const minutes = minutesWithin(group, took, share)
     const n = sum(group, took)
-    return givenNum(minutes === null ? null : Math.round(minutes / 6) / 10, { num: n, den: n })
+    return toNum(minutes === null ? null : Math.round(minutes / 6) / 10, { num: n, den: n })
   },
 })
 const isWon = (result: string | undefined): boolean =>
@@ -36,7 +36,7 @@ export function appealRules(byHandler: boolean) {
   const took: Counted = byHandler ? 'appeal_took_by' : 'appeal_took'
   const words = (holds: (parts: readonly string[]) => boolean): NumberRule => ({
     needs: [handled],
-    work: (group) => countNum(sumWhere(group, handled, holds)),
+    work: (group) => toCount(sumWhere(group, handled, holds)),
   })
   const result = (one: string) => words(([, said]) => said === one)
   return {
@@ -49,7 +49,7 @@ export function appealRules(byHandler: boolean) {
     success: {
       needs: [handled],
       work: (group) =>
-        shareNum(
+        toShare(
           sumWhere(group, handled, ([level, said]) => level === '1' && isWon(said)),
           sumWhere(group, handled, ([level, said]) => level === '1' && said !== 'void'),
         ),
@@ -57,7 +57,7 @@ export function appealRules(byHandler: boolean) {
     finalSuccess: {
       needs: ['appeal_closed'],
       work: (group) =>
-        shareNum(
+        toShare(
           sumWhere(group, 'appeal_closed', ([, said]) => isWon(said)),
           sumWhere(group, 'appeal_closed', ([, said]) => said !== 'void' && said !== ''),
         ),
@@ -67,7 +67,7 @@ export function appealRules(byHandler: boolean) {
     onTime: {
       needs: [handled],
       work: (group) =>
-        shareNum(
+        toShare(
           sumWhere(group, handled, ([, , time]) => time === 'in_time'),
           sum(group, handled),
         ),

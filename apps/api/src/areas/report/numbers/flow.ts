@@ -1,5 +1,5 @@
 import { sum } from '../counted.ts'
-import { type NumberRule, count, shareNum } from './num.ts'
+import { type NumberRule, count, toShare } from './num.ts'
 
 /** Numbers of items of delivery tasks. */
 export const itemRules = {
@@ -14,7 +14,7 @@ export const itemRules = {
     work: (group) => {
       const due = Math.max(0, sum(group, 'item_drawn') - sum(group, 'item_withdrawn'))
       // What was drawn on a day may be decided on another one.
-      return shareNum(Math.min(sum(group, 'item_final'), due), due)
+      return toShare(Math.min(sum(group, 'item_final'), due), due)
     },
   },
 } satisfies Readonly<Record<string, NumberRule>>

@@ -1,6 +1,6 @@
 import { stratifiedShare } from '@oas/statistics/proportion'
-import { type Counted, type Group, keyed, sum, sumWhere } from '../counted.ts'
-import { type NumberRule, count, countNum, givenNum, secondsOf, share, shareNum } from './num.ts'
+import { type Counted, type Group, sumsByKey, sum, sumWhere } from '../counted.ts'
+import { type NumberRule, count, toCount, toNum, secondsOf, share, toShare } from './num.ts'
 
 /** Whose inspections: of decisions, or of inspections. */
 type Of = 'inspect' | 'anti'
@@ -12,9 +12,9 @@ export type InspectedSplit = { byInspector: boolean; byFinding: boolean }
  * was not sampled, whatever was inspected of it.
  */
 const unbiased = (group: Group, of: Of) => {
-  const eligible = keyed(group, `${of}_eligible`)
-  const sampled = keyed(group, `${of}_sampled`)
-  const right = keyed(group, `${of}_sampled_right`)
+  const eligible = sumsByKey(group, `${of}_eligible`)
+  const sampled = sumsByKey(group, `${of}_sampled`)
+  const right = sumsByKey(group, `${of}_sampled_right`)
   return stratifiedShare(
     [...eligible].map(([stratum, n]) => ({
       eligible: n,
@@ -33,7 +33,7 @@ export function inspectedRules(of: Of, { byInspector, byFinding }: InspectedSpli
   const ofClass = (errorClass: string, all: Counted): NumberRule => ({
     needs: [wrong, all],
     work: (group) =>
-      shareNum(
+      toShare(
         sumWhere(group, wrong, ([first]) => first === errorClass),
         sum(group, all),
       ),
@@ -42,7 +42,7 @@ export function inspectedRules(of: Of, { byInspector, byFinding }: InspectedSpli
     inspected: count(done),
     wrong: {
       needs: [done, right],
-      work: (group: Group) => countNum(sum(group, done) - sum(group, right)),
+      work: (group: Group) => toCount(sum(group, done) - sum(group, right)),
     },
     accuracy: share([right], [done]),
     missed: ofClass('missed', name('right_violation')),
@@ -61,7 +61,7 @@ export function inspectedRules(of: Of, { byInspector, byFinding }: InspectedSpli
       needs: [`${of}_eligible`, `${of}_sampled`, `${of}_sampled_right`],
       work: (group: Group) => {
         const { value, low, high, eligible, inspected } = unbiased(group, of)
-        return givenNum(value, { num: inspected, den: eligible, low, high })
+        return toNum(value, { num: inspected, den: eligible, low, high })
       },
     },
   } satisfies Readonly<Record<string, NumberRule>>

@@ -12,11 +12,11 @@ export type NumberRule = {
 const plain = { low: null, high: null } as const
 const toSix = (value: number): number => Math.round(value * 1e6) / 1e6
 
-export function countNum(n: number): Num {
+export function toCount(n: number): Num {
   return { num: n, den: null, value: n, ...plain }
 }
 /** A share with its 95 % interval. */
-export function shareNum(num: number, den: number): Num {
+export function toShare(num: number, den: number): Num {
   const { value, low, high } = wilson(num, den)
   return {
     num,
@@ -27,11 +27,11 @@ export function shareNum(num: number, den: number): Num {
   }
 }
 /** An average; `per`: of what `whole` is counted in, as 1000 for milliseconds told in seconds. */
-export function averageNum(whole: number, n: number, per: number): Num {
+export function toAverage(whole: number, n: number, per: number): Num {
   return { num: whole, den: n, value: n === 0 ? null : roundRatio(whole, n * per, 1), ...plain }
 }
 /** What is worked out elsewhere, rounded at six decimals. */
-export function givenNum(
+export function toNum(
   value: number | null,
   {
     num,
@@ -51,19 +51,19 @@ export function givenNum(
 
 /** A number that is the sum of facts. */
 export function count(...facts: readonly Counted[]): NumberRule {
-  return { needs: facts, work: (group) => countNum(sum(group, ...facts)) }
+  return { needs: facts, work: (group) => toCount(sum(group, ...facts)) }
 }
 /** The share of some facts in others. */
 export function share(of: readonly Counted[], all: readonly Counted[]): NumberRule {
   return {
     needs: [...of, ...all],
-    work: (group) => shareNum(sum(group, ...of), sum(group, ...all)),
+    work: (group) => toShare(sum(group, ...of), sum(group, ...all)),
   }
 }
 /** Seconds on average, from milliseconds and how many were timed. */
 export function secondsOf(ms: Counted, timed: Counted): NumberRule {
   return {
     needs: [ms, timed],
-    work: (group) => averageNum(sum(group, ms), sum(group, timed), 1000),
+    work: (group) => toAverage(sum(group, ms), sum(group, timed), 1000),
   }
 }

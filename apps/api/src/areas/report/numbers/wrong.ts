@@ -1,6 +1,6 @@
 import type { Counted, Group } from '../counted.ts'
 import { sum, sumWhere } from '../counted.ts'
-import { type NumberRule, count, countNum, shareNum } from './num.ts'
+import { type NumberRule, count, toCount, toShare } from './num.ts'
 
 /** Key of a wrong order: role, source, class, severity, state. */
 type Wrong = readonly string[]
@@ -12,22 +12,22 @@ export function wrongRules(byFinding: boolean) {
   const wrong: Counted = byFinding ? 'wrong_found' : 'wrong'
   const standing = (group: Group): number => sumWhere(group, wrong, ofAuditors)
   return {
-    wrongOrders: { needs: [wrong], work: (group) => countNum(standing(group)) },
+    wrongOrders: { needs: [wrong], work: (group) => toCount(standing(group)) },
     serious: {
       needs: [wrong],
       work: (group) =>
-        countNum(sumWhere(group, wrong, (parts) => ofAuditors(parts) && parts[3] === 'serious')),
+        toCount(sumWhere(group, wrong, (parts) => ofAuditors(parts) && parts[3] === 'serious')),
     },
     wrongRate: {
       needs: [wrong, 'decided_n'],
       work: (group) =>
-        shareNum(Math.min(standing(group), sum(group, 'decided_n')), sum(group, 'decided_n')),
+        toShare(Math.min(standing(group), sum(group, 'decided_n')), sum(group, 'decided_n')),
     },
     gold: {
       needs: ['case_right', 'case_answered'],
       work: (group) => {
         const isGold = ([what]: readonly string[]) => what === 'gold'
-        return shareNum(
+        return toShare(
           sumWhere(group, 'case_right', isGold),
           sumWhere(group, 'case_answered', isGold),
         )
@@ -40,14 +40,14 @@ export function wrongRules(byFinding: boolean) {
 export const appealedRules = {
   wrongOrders: {
     needs: ['wrong'],
-    work: (group) => countNum(sumWhere(group, 'wrong', stands)),
+    work: (group) => toCount(sumWhere(group, 'wrong', stands)),
   },
   appealed: count('wrong_appealed'),
   appealRate: {
     needs: ['wrong', 'wrong_appealed'],
     // Of those that can be appealed against no more, or were.
     work: (group) =>
-      shareNum(
+      toShare(
         sum(group, 'wrong_appealed'),
         sumWhere(group, 'wrong', ([, , , , state]) => state !== 'new'),
       ),

@@ -35,7 +35,7 @@ const narrowed = (
   )
 
 /** Results that were given, by those that were right: inspections that count, by day of the work. */
-export async function countMatrix(db: Db, asked: CellsAsked): Promise<Cell[]> {
+export async function readMatrix(db: Db, asked: CellsAsked): Promise<Cell[]> {
   const team = sql`coalesce(nullif(d.team_id, 0), p.team_id)`
   return (
     await sql<Cell>`
@@ -55,7 +55,7 @@ export async function countMatrix(db: Db, asked: CellsAsked): Promise<Cell[]> {
 }
 
 /** Decisions that stand, by weekday (1 is Monday) and hour of Shanghai. */
-export async function countByHour(db: Db, asked: CellsAsked): Promise<Cell[]> {
+export async function readByHour(db: Db, asked: CellsAsked): Promise<Cell[]> {
   const team = sql`(
     case when t.team_id <> 0 then t.team_id
       else (select p.team_id from person p where p.id = t.person_id) end

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 export type Open = { inspections: number; branches: number; appeals: number }
 
 /** What may still move the numbers of a caller's apps and types. */
-export async function countOpen(db: Db, scope: DataScope): Promise<Open> {
+export async function readOpen(db: Db, scope: DataScope): Promise<Open> {
   const seen = (table: string) => inScope(scope, `${table}.app_id`, `${table}.type`)
   const { rows } = await sql<Open>`
     select
