@@ -43,7 +43,7 @@ export const reportTexts = areaTexts(
     dim_handler: ['处理人', 'Handler', 'Penangan', 'Рассматривает'],
     dim_team: ['团队', 'Team', 'Tim', 'Команда'],
     dim_language: ['语言', 'Language', 'Bahasa', 'Язык'],
-    grain: ['时间粒度', 'By', 'Per', 'По'],
+    grain: ['时间粒度', 'Time step', 'Langkah waktu', 'Шаг времени'],
     grain_day: ['日', 'Day', 'Hari', 'Дням'],
     grain_week: ['周', 'Week', 'Minggu', 'Неделям'],
     grain_month: ['月', 'Month', 'Bulan', 'Месяцам'],

@@ -128,7 +128,8 @@ const trend = (number: ReportNumber, drawn: Drawn, target: number | undefined): 
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 const hours = Array.from({ length: 24 }, (_hour, at) => String(at).padStart(2, '0'))
-const weekdays = Array.from({ length: 7 }, (_day, at) => String(at + 1))
+/** Drawn from the bottom, so that Monday stands on top. */
+const weekdays = Array.from({ length: 7 }, (_day, at) => String(7 - at))
 
 /** Cells as a heat map: hours by weekdays, or what was given by what was right. */
 export function heatOfCells(chart: 'heat' | 'matrix', cells: ReportAnswer['cells']): Figure {

@@ -20,6 +20,9 @@ export function numberHint(key: ReportNumber): string {
   return tData(`report.h_${snake(key)}`)
 }
 
+const inUnit = (unit: 'second' | 'hour') =>
+  ({ style: 'unit', unit, unitDisplay: 'narrow' }) as const
+
 /** How a value of a number reads; a dash where nothing was counted. */
 export function valueText(key: ReportNumber, value: number | null): string {
   if (value === null) return '–'
@@ -33,8 +36,10 @@ export function valueText(key: ReportNumber, value: number | null): string {
       return value.toLocaleString(locale, least(3))
     case 'count':
       return value.toLocaleString(locale)
+    case 'seconds':
+      return value.toLocaleString(locale, { ...most(1), ...inUnit('second') })
     default:
-      return value.toLocaleString(locale, most(1))
+      return value.toLocaleString(locale, { ...most(1), ...inUnit('hour') })
   }
 }
 

@@ -12,17 +12,22 @@ export function scaled(value: number | null, scale: Scale, locale: string): stri
     : value.toLocaleString(locale, { maximumFractionDigits: 3 })
 }
 
-/** An axis that leaves room around what is drawn, since shares often differ little. */
+/** Steps of 5 per cent, or of what is plain, that an axis begins and ends at. */
+const step = 0.05
+/** An axis around what is drawn and not from 0, since shares often differ little. */
 const axis = (scale: Scale, values: readonly (number | null | undefined)[], given: Given) => {
   const known = values.filter((value): value is number => typeof value === 'number')
   const [least, most] = [Math.min(...known), Math.max(...known)]
-  const room = (most - least || 0.1) * 0.08
-  const [floor, roof] = scale === 'share' ? [0, 1] : [-Infinity, Infinity]
+  const bounds =
+    scale === 'share' && known.length > 0
+      ? {
+          min: Math.max(0, Math.floor(least / step - 0.2) * step),
+          max: Math.min(1, Math.ceil(most / step + 0.2) * step),
+        }
+      : { scale: true }
   return {
     type: 'value',
-    ...(known.length === 0
-      ? {}
-      : { min: Math.max(floor, least - room), max: Math.min(roof, most + room) }),
+    ...bounds,
     ...axisText(given),
     axisLabel: {
       ...axisText(given).axisLabel,

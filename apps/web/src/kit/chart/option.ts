@@ -48,7 +48,7 @@ const heatOption = ({ columns, rows, cells }: Of<'heat'>, given: Given): ECharts
   const all = base(given)
   return {
     ...all,
-    grid: { ...all.grid, bottom: 48 },
+    grid: { ...all.grid, bottom: 64 },
     tooltip: { ...all.tooltip, trigger: 'item' },
     xAxis: categories(columns, given),
     yAxis: categories(rows, given),
