@@ -45,7 +45,7 @@ alter table inspection add column decided_at timestamptz not null default '-infi
   add column given_violation boolean not null default false,
   add column stratum text not null default '', add column topped boolean not null default false;
 update inspection i
-set decided_at = coalesce(d.at, i.made_at),
+set decided_at = coalesce(case i.kind when 'inspect' then t.at end, d.at, i.made_at),
   team_id = case i.kind when 'inspect' then coalesce(d.team_id, 0) else 0 end,
   given_violation = coalesce(d.result_type like '%VIOLATIONS', false),
   stratum = case i.kind
@@ -67,9 +67,10 @@ begin
       select o.inspector_team_id into new.team_id from inspection o where o.id = new.of_id;
       new.stratum := coalesce(stat_stratum(new.queue_id, new.rule_id, new.p), '');
     else
-      select stat_stratum(t.queue_id, t.rule_id, t.p), t.topped into new.stratum, new.topped
-      from inspect_tested t
-      where t.decision_id = new.decision_id;
+      select stat_stratum(t.queue_id, t.rule_id, t.p), t.topped, coalesce(t.at, new.decided_at)
+      into new.stratum, new.topped, new.decided_at
+      from (select new.decision_id) n
+      left join inspect_tested t on t.decision_id = new.decision_id;
     end if;
     new.decided_at := coalesce(new.decided_at, new.made_at);
     new.team_id := coalesce(new.team_id, 0);

@@ -9,7 +9,11 @@ export const foldName = 'statistics.fold'
 /** The hour of the office from which on a day is due. */
 const dueMs = 3 * hourMs
 
-/** Who compares the sums, which days beside those that changed, and whether by the clock. */
+/** The first day whose rows are all there: those of earlier ones may be gone with their records. */
+const firstKept = (retentionDays: number, now: Date): string =>
+  retentionDays === 0 ? '' : dayOf(now.getTime() - (retentionDays - 1) * dayMs)
+
+/** Whether it is the clock that asks, once a day. */
 type Verifying = { clock: boolean }
 /**
  * Compares the sums of today, of yesterday and of every day that changed since the last time with
@@ -22,8 +26,7 @@ export async function verify(
 ): Promise<number | null> {
   const now = ctx.now()
   const today = dayOf(now.getTime())
-  // Rows of earlier days may be gone, with their records.
-  const first = dayOf(now.getTime() - (ctx.config.retentionDays - 1) * dayMs)
+  const first = firstKept(ctx.config.retentionDays, now)
   const repaired = await alone(ctx, foldName, () =>
     ctx.db
       .transaction()

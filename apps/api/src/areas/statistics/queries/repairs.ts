@@ -293,7 +293,7 @@ export async function listIncidents(
     select at, day::text as day, of, keys
     from stat_incident
     where day between ${from}::date and ${to}::date
-    order by at desc, id desc
+    order by at desc, day, of
     limit ${most}`.execute(on)
   return rows
 }
