@@ -5,7 +5,7 @@ import { insertSetting } from '../areas/setting/index.ts'
 import type { Context } from '../core/context.ts'
 
 /** Builders of what tests and demo data need; each answers what it made. */
-type World = Pick<Context, 'db'>
+type World = Pick<Context, 'db'> & Partial<Pick<Context, 'now'>>
 
 export async function anApp(ctx: World, id = 50, name = `App ${id}`): Promise<number> {
   await ctx.db
@@ -200,7 +200,7 @@ export async function aSession(ctx: World, personId: string): Promise<string> {
       tokenHash: createHash('sha256').update(token).digest(),
       personId,
       way: 'test',
-      expiresAt: new Date(Date.now() + 3_600_000),
+      expiresAt: new Date(Math.max(Date.now(), ctx.now?.().getTime() ?? 0) + 3_600_000),
     })
     .execute()
   return token

@@ -29,6 +29,7 @@ test('help names every command, and each command its own words', async () => {
   expect(code).toBe(0)
   for (const name of [
     'verify-audit-log',
+    'verify-sums',
     'backup',
     'restore',
     'create-user',
@@ -217,6 +218,17 @@ test('rules that keep everybody out are stopped, others stay', async () => {
     ).map((row) => row.list),
   ).toEqual(['key', 'safe'])
   expect(await actions()).toContain('admin command: network.stop')
+})
+
+test('sums are compared with their rows, and mended where they are wrong', async () => {
+  expect((await admin('verify-sums')).lines).toEqual(['all sums are right'])
+  await server.ctx.pool.query(`
+    insert into stat_fact (
+      day, fact, app_id, type, source_id, round, person_id, team_id, language, key, n
+    )
+    values (stat_day(now()), 'wrong', 50, 12, 0, 0, 1, 0, '', 'x', 3)`)
+  expect((await admin('verify-sums')).lines).toEqual(['1 sums were wrong and are mended'])
+  expect((await admin('verify-sums')).lines).toEqual(['all sums are right'])
 })
 
 test('the audit log is verified, and a fault named', async () => {

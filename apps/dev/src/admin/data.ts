@@ -1,4 +1,5 @@
 import { type KnownHead, sealAll, verifyAuditLog } from '../../../api/src/areas/audit-log/index.ts'
+import { verifyNow } from '../../../api/src/areas/statistics/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { backup as writeBackup } from '../../../api/src/db/backup.ts'
 import { restore as readBackup } from '../../../api/src/db/restore.ts'
@@ -50,6 +51,20 @@ export const verify: Command = {
       `the audit log is not whole: entry ${logId} (number ${seq || 'none'}) was ${what}; ` +
         `${rows} entries before it are right`,
     )
+  },
+}
+
+export const verifySums: Command = {
+  usage: 'verify-sums',
+  help:
+    'Compares the sums that figures and reports are read from with the rows that they are of, for ' +
+    'today, yesterday and every day that changed since they were compared last, and mends what ' +
+    'differs. The server does the same every night.',
+  words: 0,
+  options: {},
+  run: async (ctx) => {
+    const wrong = await verifyNow(ctx)
+    return [wrong === 0 ? 'all sums are right' : `${wrong} sums were wrong and are mended`]
   },
 }
 

@@ -5,7 +5,7 @@ import { nobody } from '../../../api/src/core/caller.ts'
 import type { Config } from '../../../api/src/core/config.ts'
 import { launchDatabase } from '../../../api/src/db/embedded/launch.ts'
 import { type Command, UsageError } from './command.ts'
-import { backup, restore, verify } from './data.ts'
+import { backup, restore, verify, verifySums } from './data.ts'
 import { createUser, kick, setPassword } from './people.ts'
 import {
   createApiKey,
@@ -18,6 +18,7 @@ import { whichDatabase } from './which-database.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'verify-audit-log': verify,
+  'verify-sums': verifySums,
   backup,
   restore,
   'create-user': createUser,

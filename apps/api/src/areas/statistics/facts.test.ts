@@ -162,9 +162,7 @@ test('has the strata of accuracy as inspections themselves have them', async () 
       await answerOne(
         server,
         inspector,
-        (at + place) % 3 === 0
-          ? item(order, 'ignore', { inspection: say })
-          : muting(order),
+        (at + place) % 3 === 0 ? item(order, 'ignore', { inspection: say }) : muting(order),
       )
   await server.ctx.pool.query(`
     update inspection set standing = 'overturned'
@@ -176,7 +174,7 @@ test('has the strata of accuracy as inspections themselves have them', async () 
   for (const dim of ['person', 'type', 'day', 'source'] as const) {
     const group = dim === 'source' ? 'queue' : dim
     const told = await countAccuracy(server.ctx.db, { scope }, group)
-    const plain = told.map(({ wrong, ...row }) => row)
+    const plain = told.map(({ wrong: _, ...row }) => row)
     pass(-60 * 86_400)
     expect(sorted(await strata(dim)), dim).toEqual(sorted(plain))
     pass(60 * 86_400)

@@ -8,6 +8,7 @@ import { auditorStat } from './own.ts'
 export { sumDecided } from './queries/decided.ts'
 export type { Dim as SumDim, SumsAsked } from './queries/dims.ts'
 export { sumFacts } from './queries/facts.ts'
+export { verifyNow } from './verify.ts'
 
 export const statistics = {
   area: 'statistics',
