@@ -67,6 +67,8 @@ export const errors = {
   'attempt-state': { code: 409, status: 409 },
   'attempt-limit': { code: 409, status: 409 },
   'exam-window': { code: 409, status: 409 },
+  'period-locked': { code: 409, status: 409 },
+  'cases-open': { code: 409, status: 409 },
   'page-info-failed': { code: 424, status: 424 },
   'page-info-config': { code: 409, status: 409 },
   'translation-off': { code: 404, status: 404 },

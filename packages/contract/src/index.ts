@@ -34,6 +34,7 @@ import { networkArea } from './network/calls.ts'
 import { testUidArea } from './test-uid/calls.ts'
 import { strategyArea } from './strategy/area.ts'
 import { whiteListArea } from './white-list/calls.ts'
+import { performanceArea } from './performance/calls.ts'
 import { calibrationArea } from './calibration/calls.ts'
 import { caseLibraryArea } from './case-library/area.ts'
 import { caseOrderArea } from './case-order/calls.ts'
@@ -123,6 +124,7 @@ export const areas = [
   reportArea,
   statisticsArea,
   wrongOrderArea,
+  performanceArea,
   barClearArea,
   liveBlackListArea,
   liveDataArea,

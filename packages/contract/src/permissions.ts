@@ -78,6 +78,9 @@ export const permissions = [
   'practice.edit', // simulations and drills of cases: see, set up
   'skill-level.read',
   'skill-level.edit', // levels of people: see them; set them by hand, change what they ask for
+  'performance.read',
+  'performance.manage',
+  'performance.pay', // months of one's team; projects, months and adjustments; prices and pay
   'appeal.handle', // decide appeals of staff against wrong orders
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others

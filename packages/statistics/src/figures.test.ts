@@ -94,6 +94,13 @@ test('adds what each indicator reaches of its target up to its cap, less deducti
   expect(scoreOf([{ ...accuracy, num: 0, den: 0 }], 0)).toBe(0)
 })
 
+test('spreads the weight of what too little is known of over the others', () => {
+  expect(scoreOf([volume, onTime], 0)).toBe(65)
+  expect(scoreOf([volume, onTime], 0, 100)).toBe(108.33)
+  expect(scoreOf([volume, accuracy, onTime], 500, 100)).toBe(99.18)
+  expect(scoreOf([], 0, 100)).toBe(0)
+})
+
 test('finds the best band a score reaches', () => {
   const bands = [
     { name: 'C', from: 7000 },

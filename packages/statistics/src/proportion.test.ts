@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Stratum, stratifiedShare, wilson } from './index.ts'
+import { type Stratum, stratifiedRatio, stratifiedShare, wilson } from './index.ts'
 
 const percent = (value: number | null): string => ((value ?? Number.NaN) * 100).toFixed(2)
 
@@ -78,4 +78,19 @@ test('equals the plain share when rates are equal, and always lies in its interv
       expect(stratifiedShare(even).value).toBeCloseTo(plain.value ?? Number.NaN, 12)
     }),
   )
+})
+
+test('tells the stratified share in whole numbers, as exact as they can be', () => {
+  expect(stratifiedRatio([])).toEqual({ num: 0, den: 0 })
+  expect(stratifiedRatio([{ eligible: 2000, inspected: 200, agreed: 190 }])).toEqual({
+    num: 190,
+    den: 200,
+  })
+  const strata = [
+    { eligible: 40, inspected: 40, agreed: 20 },
+    { eligible: 1960, inspected: 196, agreed: 196 },
+    { eligible: 500, inspected: 0, agreed: 0 },
+  ]
+  expect(stratifiedRatio(strata)).toEqual({ num: 990_000, den: 1_000_000 })
+  expect(stratifiedShare(strata).value).toBeCloseTo(0.99, 10)
 })

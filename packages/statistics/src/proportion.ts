@@ -1,5 +1,6 @@
 import { z95 } from './chance.ts'
 import { type Pattern, answersOf, keepWhole } from './pattern.ts'
+import { roundRatio } from './ratio.ts'
 
 /** A share of things counted, with its 95 % interval; all three are null where `den` is 0. */
 export type Proportion = {
@@ -118,4 +119,27 @@ export function stratifiedShare(
     inspected,
     uncovered,
   }
+}
+
+/** Below the line of a share that has no smaller whole numbers of its own. */
+const shareScale = 1_000_000
+
+/**
+ * The value of `stratifiedShare` as a ratio of whole numbers, which can be kept and worked on
+ * exactly: right and inspected ones where one stratum was inspected, else millionths, rounded half
+ * up. `den` is 0 where nothing was inspected.
+ */
+export function stratifiedRatio(strata: readonly Stratum[]): { num: number; den: number } {
+  const covered = strata.filter(({ inspected }) => inspected > 0)
+  const [only, ...others] = covered
+  if (only === undefined) return { num: 0, den: 0 }
+  if (others.length === 0) return { num: only.agreed, den: only.inspected }
+  let [above, below, eligible] = [0n, 1n, 0n]
+  for (const one of covered) {
+    const inspected = BigInt(one.inspected)
+    above = above * inspected + BigInt(one.eligible) * BigInt(one.agreed) * below
+    below *= inspected
+    eligible += BigInt(one.eligible)
+  }
+  return { num: roundRatio(above * BigInt(shareScale), below * eligible, 0), den: shareScale }
 }

@@ -41,9 +41,18 @@ export function indicatorPoints(indicator: Indicator): number {
  * rounded half up at two decimals once.
  *
  * @param deductions Points taken off, in hundredths.
+ * @param whole What the weights come to where indicators were left out of which too little is
+ *   known: those that are given then share the weight of the others in proportion to their own.
  */
-export function scoreOf(indicators: readonly Indicator[], deductions: number): number {
-  const sum = indicators.map(pointsOf).reduce(plus, [0n, 1n])
+export function scoreOf(
+  indicators: readonly Indicator[],
+  deductions: number,
+  whole?: number,
+): number {
+  const [points, of] = indicators.map(pointsOf).reduce(plus, [0n, 1n])
+  const given = indicators.reduce((total, { weight }) => total + weight, 0)
+  const sum: [bigint, bigint] =
+    whole === undefined || given === 0 ? [points, of] : [points * BigInt(whole), of * BigInt(given)]
   const [num, den] = plus(sum, [BigInt(-deductions), 100n])
   return num <= 0n ? 0 : roundRatio(num, den, 2)
 }

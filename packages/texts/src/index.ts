@@ -81,6 +81,7 @@ import { inspectPageTexts } from './inspect_page.ts'
 import { inspectionTexts } from './inspection.ts'
 import { inspectQueueTexts } from './inspect_queue.ts'
 import { breakerTexts } from './breaker.ts'
+import { performanceTexts } from './performance.ts'
 import { skillLevelTexts } from './skill_level.ts'
 import { examTexts } from './exam.ts'
 import { branchTexts } from './branch.ts'
@@ -140,6 +141,7 @@ const areas = {
   inspect_queue: inspectQueueTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
+  performance: performanceTexts,
   skill_level: skillLevelTexts,
   exam: examTexts,
   appeal: appealTexts,

@@ -51,6 +51,7 @@ import { shortVideo } from '../areas/short-video/index.ts'
 import { setting } from '../areas/setting/index.ts'
 import { strategyRun } from '../areas/strategy-run/index.ts'
 import { strategy } from '../areas/strategy/index.ts'
+import { performance } from '../areas/performance/index.ts'
 import { wrongOrder } from '../areas/wrong-order/index.ts'
 import { liveBlackList } from '../areas/live-black-list/index.ts'
 import { liveCapture } from '../areas/live-capture/index.ts'
@@ -129,6 +130,7 @@ export const areas: readonly AreaParts[] = [
   ...report,
   statistics,
   wrongOrder,
+  performance,
   liveBlackList,
   liveData,
   liveCapture,

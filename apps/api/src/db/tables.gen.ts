@@ -665,6 +665,7 @@ export interface Decision {
   changed: Generated<Json>;
   contentHash: string;
   currentJson: Generated<Json>;
+  deadlineAt: Timestamp | null;
   fence: number;
   form: Generated<Json>;
   heldAt: Timestamp | null;
@@ -1558,6 +1559,90 @@ export interface PatrolResult {
   roomId: Int8;
   seconds: Generated<number>;
   shot: Generated<string>;
+}
+
+export interface PerformanceAdjustment {
+  amount: Generated<number>;
+  at: Timestamp;
+  byId: Int8 | null;
+  cause: string;
+  id: Generated<Int8>;
+  month: Timestamp;
+  personId: Int8;
+  points: Generated<number>;
+  projectId: Int8;
+  reason: Generated<string>;
+  recordId: Int8 | null;
+  work: Json | null;
+}
+
+export interface PerformancePeriod {
+  checkedAt: Timestamp;
+  lockedAt: Timestamp;
+  lockedBy: Int8 | null;
+  month: Timestamp;
+  openCases: number;
+  priceVersion: number | null;
+  projectId: Int8;
+  publishedAt: Timestamp | null;
+  publishedBy: Int8 | null;
+  state: Generated<string>;
+  version: number;
+}
+
+export interface PerformancePrice {
+  at: Timestamp;
+  body: Json;
+  madeBy: Int8;
+  reason: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  state: string;
+  version: number;
+}
+
+export interface PerformanceProject {
+  body: Json;
+  id: Generated<Int8>;
+  state: Generated<string>;
+  turn: Generated<Int8>;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface PerformanceProjectVersion {
+  at: Timestamp;
+  body: Json;
+  personId: Int8;
+  projectId: Int8;
+  version: number;
+}
+
+export interface PerformanceRecord {
+  adjusted: Generated<number>;
+  band: string;
+  id: Generated<Int8>;
+  month: Timestamp;
+  pay: Json | null;
+  personId: Int8;
+  projectId: Int8;
+  rank: number | null;
+  score: number;
+  teamId: Int8 | null;
+  work: Json;
+}
+
+export interface PerformanceWord {
+  actedAt: Timestamp | null;
+  answer: Generated<string>;
+  answeredAt: Timestamp | null;
+  answeredBy: Int8 | null;
+  dispute: Generated<string>;
+  disputeUntil: Timestamp;
+  publishedAt: Timestamp | null;
+  recordId: Int8;
+  state: Generated<string>;
 }
 
 export interface Permission {
@@ -3217,6 +3302,13 @@ export interface DB {
   outbox: Outbox;
   pageInfo: PageInfo;
   patrolResult: PatrolResult;
+  performanceAdjustment: PerformanceAdjustment;
+  performancePeriod: PerformancePeriod;
+  performancePrice: PerformancePrice;
+  performanceProject: PerformanceProject;
+  performanceProjectVersion: PerformanceProjectVersion;
+  performanceRecord: PerformanceRecord;
+  performanceWord: PerformanceWord;
   permission: Permission;
   person: Person;
   personRole: PersonRole;

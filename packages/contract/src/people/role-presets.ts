@@ -55,6 +55,7 @@ const leader: readonly Permission[] = [
   'inspection.work',
   'skill-level.read',
   'skill-level.edit',
+  'performance.read',
   'appeal.handle',
   'case.read',
   'case.edit',

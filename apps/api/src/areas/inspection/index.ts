@@ -23,6 +23,7 @@ import { runTidy } from './tidy.ts'
 import { type Facade, createQueue, removeQueue, updateQueue, withdrawOrders } from './write.ts'
 
 export { rightSql } from './queries/due.ts'
+export { type AccuracyRow, countAccuracy } from './queries/accuracy.ts'
 export { getBusinessTypes } from './read.ts'
 
 const inspects: Facade = {

@@ -54,6 +54,7 @@ export {
 export { leftSql, lockShares } from './order/task.ts'
 export { type ParkedDoubt, type PassedOn, lockAlike, passOn } from './order/pass-on.ts'
 export { barFromRecord } from './hold/barred.ts'
+export { listTasks } from './counts.ts'
 export { parkOrders } from './hold/queries.ts'
 export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './order/take.ts'
 export { isQueued, returnAll, returnHeld, returnNamed } from './order/return.ts'

@@ -9,6 +9,7 @@ export { sumDecided } from './queries/decided.ts'
 export type { Dim as SumDim, SumsAsked } from './queries/dims.ts'
 export { sumFacts } from './queries/facts.ts'
 export { verifyNow } from './verify.ts'
+export { sumBy } from './queries/figures.ts'
 
 export const statistics = {
   area: 'statistics',

@@ -124,6 +124,7 @@ const orderNames = [
   'fence',
   'heldAt',
   'shownAt',
+  'deadlineAt',
   'test',
 ] as const
 const punishNames = [
