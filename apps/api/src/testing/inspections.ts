@@ -120,6 +120,9 @@ export function fetchOf(inspector: Auditor, queueId: string, limit = 20): Promis
 }
 
 export type Tried = {
+  queueId: string
+  personId: string
+  inspectorId: string
   rule: number | null
   p: number
   eligible: number
@@ -145,6 +148,24 @@ export async function trials(
   )
   await server.ctx.pool.query(
     `
+  at: Date
+}
+/** Trials of a rule and what inspections of them came to, as the jobs write them. */
+export async function tryInBulk(
+  { ctx }: Pick<TestServer, 'ctx'>,
+  { queueId, personId, inspectorId, rule, p, eligible, inspected, wrong, at }: Tried,
+): Promise<void> {
+  await ctx.pool.query(
+    `
+      with n as materialized (
+        select next_id() as id, row_number() over () as n from generate_series(1, $5::int)
+      ),
+      t as (
+        insert into inspect_tested (
+          decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
+        )
+        select n.id, $1, 1, $2, $3, n.n <= $6, 50, 12, $8, $9 from n
+      )
       insert into inspection (
         kind, queue_id, version, rule_id, p, decision_id, person_id, inspector_id, app_id, type,
         record_id, post_id, business, state, verdict, error_class, severity, made_at, expires_at, at
@@ -163,5 +184,11 @@ export async function trials(
       new Date(at),
       rows.slice(0, inspected).map(({ id }) => id),
     ],
+      select 'inspect', $1, 1, $2, $3, n.id, $8, $4, 50, 12, n.id, 'p' || n.id, 'text', 'done',
+        case when n.n <= $7 then 'wrong' else 'agree' end,
+        case when n.n <= $7 then 'missed' end, case when n.n <= $7 then 'normal' end, $9, $9, $9
+      from n
+      where n.n <= $6`,
+    [queueId, rule, p, inspectorId, eligible, inspected, wrong, personId, at],
   )
 }

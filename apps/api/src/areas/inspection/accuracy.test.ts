@@ -5,6 +5,7 @@ import { dayOf } from '../../core/office-time.ts'
 import type { Auditor } from '../../testing/auditor.ts'
 import { item } from '../../testing/held.ts'
 import {
+  type Tried,
   aQueue,
   aRule,
   anInspectionLeader,
@@ -15,6 +16,7 @@ import {
   sampleAll,
   trials,
   type Tried,
+  tryInBulk,
   useInspectionWorld,
   workedBy,
 } from '../../testing/inspections.ts'
@@ -41,6 +43,17 @@ beforeEach(async () => {
     rules: [aRule(1, { value: 100 })],
   })
 })
+
+type Bulk = Pick<Tried, 'rule' | 'p' | 'eligible' | 'inspected' | 'wrong'>
+/** Trials of a rule for the person, and what inspections of them came to. */
+const bulk = (tried: Bulk): Promise<void> =>
+  tryInBulk(server, {
+    ...tried,
+    queueId,
+    personId: person.id,
+    inspectorId: inspectors[0]?.personId ?? '',
+    at: new Date(clock),
+  })
 
 const percent = (share: number | null): string => ((share ?? -1) * 100).toFixed(2)
 type Asked = Parameters<typeof leader.ok<typeof inspectionCalls.accuracy>>[1]

@@ -10,15 +10,18 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { everyItem } from '@oas/contract/simulation/schemas'
 import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { officeTime } from '../../../core/office-time.ts'
 import { forgetCallers } from '../../../http/sessions.ts'
 import { type Auditor, anAuditor, page, rec, send } from '../../../testing/auditor.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { item, submitItems } from '../../../testing/held.ts'
+import { aProject, anOffice } from '../../../testing/performances.ts'
 import { clock, pass, server, useQueueWorld } from '../../../testing/queue-world.ts'
 import type { Client } from '../../../testing/server.ts'
 import { aLabelTree, aPerson, aType } from '../../../testing/world.ts'
 
-const { caseLibrary, caseOrder, decision, practice, queue, record, statistics } = contract
+const { caseLibrary, caseOrder, decision, performance, practice, queue, record, statistics } =
+  contract
 useQueueWorld()
 let leader: Client
 let reviewer: Client
@@ -101,6 +104,12 @@ const decide = (of: Auditor, list: readonly HeldRecord[]) =>
     list.map((one) => item(one)),
     { windowId: of.window, settingVersion: list[0]?.settingVersion ?? 1 },
   )
+/** What somebody of the team handled this month, as a project measures it. */
+const monthOf = async ({ client }: Auditor) => {
+  const now = officeTime(clock).slice(0, 7)
+  const projectId = await aProject(await anOffice(server), teamId, { since: now })
+  return (await client.ok(performance.detail, { projectId })).row.figures[0]
+}
 const isGold = async (list: readonly { id: string }[]): Promise<Set<string>> => {
   const { rows } = await server.ctx.pool.query<{ id: string }>(
     'select order_id::text as id from hidden_case where order_id = any($1::bigint[])',
@@ -235,6 +244,11 @@ test('answers the same of hidden and plain orders, and names nothing hidden', as
   const [figures] = (await auditor.client.ok(statistics.auditorStat, [{ appId: 50, type: 12 }]))
     .list
   expect(figures?.n).toBe(2)
+  expect(await auditor.client.ok(performance.today, {})).toMatchObject({
+    handled: 2,
+    byPage: [{ typeKey: '50:12', n: 2 }],
+  })
+  expect(await monthOf(auditor)).toMatchObject({ key: 'handled', num: 2 })
   const said = JSON.stringify([list, before, answers, after, rows])
   for (const word of [id, 'gold', 'hidden', 'library', 'case_', 'of-a-case', 'Drill'])
     expect(said).not.toContain(word)
