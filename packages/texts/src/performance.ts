@@ -128,7 +128,7 @@ export const performanceTexts = areaTexts({
   person: ['人员', 'Person', 'Orang', 'Сотрудник'],
   team: ['团队', 'Team', 'Tim', 'Команда'],
   records_about: ['每人每月一条记录：指标、得分、等级和排名。项目启用后，其团队的人会出现在这里。', 'A record for each person and month: indicators, score, band and rank. People of a team appear once a project covers it.', 'Satu catatan per orang dan bulan: indikator, skor, golongan, dan peringkat. Anggota tim muncul setelah proyek mencakupnya.', 'Запись на каждого сотрудника и месяц: показатели, оценка, разряд и место. Люди появляются, когда их команду охватывает проект.'],
-  scores_chart: ['本页人员得分', 'Scores of this page', 'Skor halaman ini', 'Оценки на этой странице'],
+  scores_chart: ['得分最高的人', 'Highest scores', 'Skor tertinggi', 'Высшие оценки'],
   adjust: ['新增调整', 'Add an adjustment', 'Tambah penyesuaian', 'Добавить корректировку'],
   adjust_points: ['分数', 'Points', 'Poin', 'Баллы'],
   adjust_amount: ['金额（元）', 'Amount, yuan', 'Jumlah, yuan', 'Сумма, юаней'],

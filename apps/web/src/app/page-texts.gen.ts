@@ -102,6 +102,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'auth-log': ['empty', 'field', 'people'],
   'user-manage': ['field', 'people'],
   'order-auth': ['field', 'people'],
+  'my-performance': ['empty', 'performance'],
   'practice': ['case_question', 'practice', 'record', 'result'],
   'question-index': ['empty', 'question'],
   'question-create': ['question'],

@@ -31,6 +31,7 @@ import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
 import { inspectionPages } from '../areas/inspection/routes.ts'
 import { examPages } from '../areas/exam/routes.ts'
+import { performancePages } from '../areas/performance/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { caseOrderPages } from '../areas/case-order/routes.ts'
@@ -107,6 +108,7 @@ export const pages: readonly Page[] = [
   ...shortVideoPages,
   ...branchPages,
   ...breakerPages,
+  ...performancePages,
   ...skillLevelPages,
   ...examPages,
   ...appealPages,

@@ -42,6 +42,11 @@ export function UserEntries({ signed, close }: Props) {
           {t('frontend.my_wrong_orders')}
         </a>
       )}
+      {mayOpen(signed.routes, '/my-performance') && (
+        <a className="popup-item" href="#/my-performance" onClick={close}>
+          {t('frontend.my_performance')}
+        </a>
+      )}
       <a className="popup-item" href="#/plat-msg" onClick={close}>
         {t('frontend.platform_messages')}
         <UnreadMark count />
