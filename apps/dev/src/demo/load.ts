@@ -24,6 +24,7 @@ import { beginParts } from './parts.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
+import { seedPerformance } from './performance.ts'
 import { seedQuality } from './quality.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
 import { seedSchedules } from './schedules.ts'
@@ -199,6 +200,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('case answers', () => seedCaseAnswers(ctx))
   await make('simulations', () => seedSimulations(admin, as, ctx.now().getTime()))
   await make('levels', () => seedLevels(ctx, admin))
+  await make('performance', () => seedPerformance(ctx, admin, as))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

@@ -33,7 +33,7 @@ const filters = {
   state: Type.Optional(oneOf(recordStates)),
   mine: Type.Optional(Type.Boolean({ description: "only the caller's own" })),
 }
-const rowOrders = ['person', 'team', 'state', 'score', 'rank', 'pay'] as const
+const rowOrders = ['person', 'team', 'state', 'score', 'rank', 'paid'] as const
 
 /** What people did in a month, measured by projects, and what is paid for it. */
 export const performanceCalls = {

@@ -206,11 +206,9 @@ export const periods: Handler<Calls['periods']> = async (
       const period = locked.get(`${project.id}:${month}`)
       if (period || project.state === 'active') rows.push(await rowOf(ctx, project, month, period))
     }
-  const states = ['open', 'locked', 'published']
   const sorted = sortRows(
     rows.toSorted((a, b) => (a.period < b.period ? 1 : a.period > b.period ? -1 : 0)),
     sort,
-    { state: ({ state }) => states.indexOf(state) },
   )
   return {
     list: sorted.slice((current - 1) * pageSize, current * pageSize),

@@ -21,10 +21,8 @@ import { isCovered, mayRecord, requireProject, seenProjects, viewOf } from './se
 type Calls = typeof performanceCalls
 const trendMonths = 6
 
-const stateOrder = ['open', 'locked', 'confirmed', 'disputed', 'published']
 const orders = {
-  state: ({ state }: PerformanceRow) => stateOrder.indexOf(state),
-  pay: ({ pay }: PerformanceRow) => pay?.pay ?? null,
+  paid: ({ pay }: PerformanceRow) => pay?.pay ?? null,
 } as const
 
 const isAsked = (
@@ -215,13 +213,12 @@ export const projects: Handler<Calls['projects']> = async (
       project.body.name.toLowerCase().includes(text) &&
       (mine !== true || isCovered(ctx, project)),
   )
-  const states = ['active', 'draft', 'archived']
+  // Those in use come first.
   const sorted = sortRows(
-    all.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state)),
+    all.toSorted((a, b) => (a.state < b.state ? -1 : a.state > b.state ? 1 : 0)),
     sort,
     {
       name: ({ body }) => body.name,
-      state: (row) => states.indexOf(row.state),
       updatedAt: ({ updatedAt }) => updatedAt.getTime(),
     },
   )

@@ -66,11 +66,59 @@ const Deductions = ({ form }: { form: FormState<ProjectValues> }) => (
   </fieldset>
 )
 
+const Fields = ({ form }: { form: FormState<ProjectValues> }) => {
+  const teams = useTeamSource()
+  const types = useTypeSource()
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label={t('performance.name')}
+        maxLength={performanceLimits.name}
+        autoFocus
+      />
+      <SelectField
+        form={form}
+        name="since"
+        label={t('performance.since')}
+        choices={monthChoices(form.values.since)}
+      />
+      <PickMany
+        label={t('performance.teams')}
+        source={teams}
+        value={form.values.teamIds}
+        onChange={(teamIds) => form.put({ teamIds })}
+        problem={form.problemOf('teamIds', t('performance.teams'))}
+        max={performanceLimits.teams}
+        required
+      />
+      <PickMany
+        label={t('performance.types')}
+        source={types}
+        value={form.values.types}
+        onChange={(next) => form.put({ types: next })}
+        problem={form.problemOf('types', t('performance.types'))}
+        max={performanceLimits.types}
+        required
+      />
+      <IndicatorFields form={form} />
+      <Deductions form={form} />
+      <BandFields form={form} />
+      <NumberField
+        form={form}
+        name="minVolume"
+        label={t('performance.min_volume')}
+        min={0}
+        max={1_000_000}
+      />
+    </>
+  )
+}
+
 /** A project: whom it measures by what. One that is in use stays so, and has another version. */
 export function ProjectDialog({ of, onClose }: { of: Project | null; onClose: () => void }) {
   const save = useSend(performanceCalls.saveProject, { refreshes })
-  const teams = useTeamSource()
-  const types = useTypeSource()
   const as = useRef<ProjectState>(of?.state === 'active' ? 'active' : 'draft')
   const isArchived = of?.state === 'archived'
   const send = (values: ProjectValues, state: ProjectState) =>
@@ -127,47 +175,7 @@ export function ProjectDialog({ of, onClose }: { of: Project | null; onClose: ()
         </>
       }
     >
-      <TextField
-        form={form}
-        name="name"
-        label={t('performance.name')}
-        maxLength={performanceLimits.name}
-        autoFocus
-      />
-      <SelectField
-        form={form}
-        name="since"
-        label={t('performance.since')}
-        choices={monthChoices(form.values.since)}
-      />
-      <PickMany
-        label={t('performance.teams')}
-        source={teams}
-        value={form.values.teamIds}
-        onChange={(teamIds) => form.put({ teamIds })}
-        problem={form.problemOf('teamIds', t('performance.teams'))}
-        max={performanceLimits.teams}
-        required
-      />
-      <PickMany
-        label={t('performance.types')}
-        source={types}
-        value={form.values.types}
-        onChange={(next) => form.put({ types: next })}
-        problem={form.problemOf('types', t('performance.types'))}
-        max={performanceLimits.types}
-        required
-      />
-      <IndicatorFields form={form} />
-      <Deductions form={form} />
-      <BandFields form={form} />
-      <NumberField
-        form={form}
-        name="minVolume"
-        label={t('performance.min_volume')}
-        min={0}
-        max={1_000_000}
-      />
+      <Fields form={form} />
     </FormModal>
   )
 }

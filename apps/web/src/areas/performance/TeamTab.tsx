@@ -62,6 +62,7 @@ const columns = (hasPay: boolean): Column<PerformanceRow>[] => [
           numberColumn<PerformanceRow>('pay', 'performance.pay', 120, (row) =>
             row.pay ? yuan(row.pay.pay) : '–',
           ),
+          'paid',
         ),
       ]
     : []),
