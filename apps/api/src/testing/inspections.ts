@@ -128,15 +128,17 @@ export type Tried = {
   eligible: number
   inspected: number
   wrong: number
+  at: Date
 }
-type Trial = { queueId: string; inspectorId: string; person: { id: string }; at: number }
-/** Trials of a rule and what inspections of them came to, as the jobs write them. */
-export async function trials(
-  server: TestServer,
-  { queueId, inspectorId, person, at }: Trial,
-  { rule, p, eligible, inspected, wrong }: Tried,
+/**
+ * Trials of a rule and what inspections of them came to, one after the other as the jobs write
+ * them.
+ */
+export async function tryInBulk(
+  { ctx }: Pick<TestServer, 'ctx'>,
+  { queueId, personId, inspectorId, rule, p, eligible, inspected, wrong, at }: Tried,
 ): Promise<void> {
-  const { rows } = await server.ctx.pool.query<{ id: string }>(
+  const { rows } = await ctx.pool.query<{ id: string }>(
     `
       insert into inspect_tested (
         decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
@@ -144,28 +146,10 @@ export async function trials(
       select next_id(), $1, 1, $2, $3, n <= $5, 50, 12, $6, $7
       from generate_series(1, $4::int) as n
       returning decision_id as id`,
-    [queueId, rule, p, eligible, inspected, person.id, new Date(at)],
+    [queueId, rule, p, eligible, inspected, personId, at],
   )
-  await server.ctx.pool.query(
-    `
-  at: Date
-}
-/** Trials of a rule and what inspections of them came to, as the jobs write them. */
-export async function tryInBulk(
-  { ctx }: Pick<TestServer, 'ctx'>,
-  { queueId, personId, inspectorId, rule, p, eligible, inspected, wrong, at }: Tried,
-): Promise<void> {
   await ctx.pool.query(
     `
-      with n as materialized (
-        select next_id() as id, row_number() over () as n from generate_series(1, $5::int)
-      ),
-      t as (
-        insert into inspect_tested (
-          decision_id, queue_id, version, rule_id, p, drawn, app_id, type, person_id, at
-        )
-        select n.id, $1, 1, $2, $3, n.n <= $6, 50, 12, $8, $9 from n
-      )
       insert into inspection (
         kind, queue_id, version, rule_id, p, decision_id, person_id, inspector_id, app_id, type,
         record_id, post_id, business, state, verdict, error_class, severity, made_at, expires_at, at
@@ -180,15 +164,9 @@ export async function tryInBulk(
       p,
       inspectorId,
       wrong,
-      person.id,
-      new Date(at),
+      personId,
+      at,
       rows.slice(0, inspected).map(({ id }) => id),
     ],
-      select 'inspect', $1, 1, $2, $3, n.id, $8, $4, 50, 12, n.id, 'p' || n.id, 'text', 'done',
-        case when n.n <= $7 then 'wrong' else 'agree' end,
-        case when n.n <= $7 then 'missed' end, case when n.n <= $7 then 'normal' end, $9, $9, $9
-      from n
-      where n.n <= $6`,
-    [queueId, rule, p, inspectorId, eligible, inspected, wrong, personId, at],
   )
 }

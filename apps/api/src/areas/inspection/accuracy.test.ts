@@ -14,8 +14,6 @@ import {
   decideMany,
   fetchOf,
   sampleAll,
-  trials,
-  type Tried,
   tryInBulk,
   useInspectionWorld,
   workedBy,
@@ -30,8 +28,6 @@ let leader: Client
 let inspectors: Auditor[]
 let person: MadePerson
 let queueId: string
-const bulk = (of: Tried): Promise<void> =>
-  trials(server, { queueId, inspectorId: inspectors[0]?.personId ?? '', person, at: clock }, of)
 beforeEach(async () => {
   leader = await anInspectionLeader(server)
   inspectors = [await anInspector(server), await anInspector(server)]

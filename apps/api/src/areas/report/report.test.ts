@@ -7,6 +7,7 @@ import type { Auditor } from '../../testing/auditor.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { item } from '../../testing/held.ts'
 import {
+  type Tried,
   aQueue,
   aRule,
   anInspectionLeader,
@@ -15,7 +16,7 @@ import {
   decideMany,
   fetchOf,
   sampleAll,
-  trials,
+  tryInBulk,
   useInspectionWorld,
   workedBy,
 } from '../../testing/inspections.ts'
@@ -49,8 +50,15 @@ beforeEach(async () => {
     rules: [aRule(1, { value: 100 })],
   })
 })
-const tried = (of: Parameters<typeof trials>[2], at = clock): Promise<void> =>
-  trials(server, { queueId, inspectorId: inspectors[0]?.personId ?? '', person, at }, of)
+type Bulk = Pick<Tried, 'rule' | 'p' | 'eligible' | 'inspected' | 'wrong'>
+const tried = (of: Bulk, at = clock): Promise<void> =>
+  tryInBulk(server, {
+    ...of,
+    queueId,
+    personId: person.id,
+    inspectorId: inspectors[0]?.personId ?? '',
+    at: new Date(at),
+  })
 const percent = (share: number | null | undefined): string => ((share ?? -1) * 100).toFixed(2)
 
 test('tells accuracy as inspections do, plain and unbiased, by every way to split it', async () => {
