@@ -130,7 +130,7 @@ export const areas: readonly AreaParts[] = [
   ...report,
   statistics,
   wrongOrder,
-  performance,
+  ...performance,
   liveBlackList,
   liveData,
   liveCapture,

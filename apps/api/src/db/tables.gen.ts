@@ -1576,6 +1576,15 @@ export interface PerformanceAdjustment {
   work: Json | null;
 }
 
+export interface PerformanceIncome {
+  changedAt: Timestamp;
+  changedBy: Int8;
+  checkedBy: Int8 | null;
+  reason: Generated<string>;
+  recordId: Int8;
+  state: string;
+}
+
 export interface PerformancePeriod {
   checkedAt: Timestamp;
   lockedAt: Timestamp;
@@ -3303,6 +3312,7 @@ export interface DB {
   pageInfo: PageInfo;
   patrolResult: PatrolResult;
   performanceAdjustment: PerformanceAdjustment;
+  performanceIncome: PerformanceIncome;
   performancePeriod: PerformancePeriod;
   performancePrice: PerformancePrice;
   performanceProject: PerformanceProject;

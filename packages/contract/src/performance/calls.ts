@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Empty, Id, Millis, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
+import { incomeCalls } from './income.ts'
 import {
   Freshness,
   Month,
@@ -269,8 +270,9 @@ export const performanceCalls = {
 }
 
 export const performanceArea = {
-  calls: { performance: performanceCalls },
+  calls: { performance: performanceCalls, income: incomeCalls },
   acts: [
+    'income.move',
     'performance.addAdjustment',
     'performance.answerDispute',
     'performance.confirm',

@@ -2,6 +2,7 @@ import type { reportMoreCalls } from '@oas/contract/report/calls'
 import { type ReportDim, type ReportShape, reports } from '@oas/contract/report/kinds'
 import { type ReportNumber, reportNumbers } from '@oas/contract/report/numbers'
 import { type Num, maxDownloaded } from '@oas/contract/report/schemas'
+import { snake } from '@oas/contract/snake'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -13,7 +14,6 @@ import type { Handler } from '../../http/implement.ts'
 import { type Answer, dimsOf, readReport } from './read.ts'
 
 type Cell = string | number | null
-const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 const isShare = (key: ReportNumber): boolean => reportNumbers[key].unit === 'share'
 /** A share stands with what it is made of, so that sheets can add it up anew. */

@@ -1,36 +1,51 @@
 import type { ReportKind } from '@oas/contract/report/kinds'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { IncomeView } from './IncomeView.tsx'
 import { ReportView } from './ReportView.tsx'
 import { reportName } from './words.ts'
 
-/** A page of one report, or of several as tabs; what is called by `title` of the texts of reports. */
+/**
+ * A page of one report, or of several as tabs; what is called by `title` of the texts of reports.
+ * With `income` also the pay that waits for a second person, for who sees pay.
+ */
 export function ReportPage({
   title,
   kinds,
+  income = false,
 }: {
   title: string
   kinds: readonly [ReportKind, ...ReportKind[]]
+  income?: boolean
 }): ReactNode {
   const { query } = usePlace()
-  const kind = kinds.find((one) => one === query.get('tab')) ?? kinds[0]
-  const view = <ReportView key={kind} kind={kind} />
+  const { may } = useMay()
+  const hasIncome = income && may('performance.pay')
+  const asked = query.get('tab')
+  const kind = kinds.find((one) => one === asked) ?? kinds[0]
+  const isIncome = hasIncome && asked === 'income'
+  const view = isIncome ? <IncomeView /> : <ReportView key={kind} kind={kind} />
+  const tabs = [
+    ...kinds.map((one) => ({ key: one, label: reportName(one) })),
+    ...(hasIncome ? [{ key: 'income', label: t('performance.income') }] : []),
+  ]
   return (
     <div className="list-page">
       <div className="list-head">
         <h1>{tData(`report.${title}`)}</h1>
         <SavedViews />
       </div>
-      {kinds.length === 1 ? (
+      {tabs.length === 1 ? (
         view
       ) : (
         <Tabs
           label={t('report.views')}
-          tabs={kinds.map((one) => ({ key: one, label: reportName(one) }))}
-          value={kind}
+          tabs={tabs}
+          value={isIncome ? 'income' : kind}
           onChange={(tab) => setQuery({ tab })}
         >
           {view}

@@ -17,7 +17,7 @@ export function AppealPage() {
 }
 
 export function AuditPage() {
-  return <ReportPage title="audit" kinds={['single', 'double', 'stack']} />
+  return <ReportPage title="audit" kinds={['single', 'double', 'stack']} income />
 }
 
 export function InspectPage() {

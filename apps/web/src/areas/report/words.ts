@@ -1,10 +1,9 @@
 import type { ReportDim, ReportKind } from '@oas/contract/report/kinds'
 import { type ReportNumber, reportNumbers } from '@oas/contract/report/numbers'
 import type { Num } from '@oas/contract/report/schemas'
+import { snake } from '@oas/contract/snake'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { locale } from '../../kit/locale.ts'
-
-const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 export function reportName(kind: ReportKind): string {
   return tData(`report.${kind}`)
