@@ -20,7 +20,7 @@ export const caseOrderTexts = areaTexts(
   {
     title: ['案例练习', 'Drills', 'Latihan kasus', 'Тренировки'],
     list_title: ['练习管理', 'Drill templates', 'Templat latihan', 'Шаблоны тренировок'],
-    about: ['案例库中的案例供人自由练习；不计入任何工作。', 'Cases of libraries that people practise freely; nothing of it counts as work.', 'Kasus pustaka untuk dilatih bebas; tidak dihitung sebagai kerja.', 'Примеры библиотек для свободной практики; работой не считаются.'],
+    about: ['案例库中的案例：公开练习供人自由练习，不计入工作量；暗题混在日常工单中，计入工作量。', 'Cases of libraries. An open drill is practised freely and does not count as work; cases of a hidden one stand among daily orders and do.', 'Kasus pustaka. Latihan terbuka dikerjakan bebas dan tidak dihitung sebagai kerja; kasus latihan tersembunyi ada di antara order harian dan dihitung.', 'Примеры библиотек. Открытую тренировку проходят свободно, и работой она не считается; примеры скрытой стоят среди обычных тикетов и считаются.'],
     none: ['没有练习。请点“新建练习”，选择一个案例库。', 'No drill. Press “New drill” and choose a library.', 'Belum ada latihan. Tekan “Latihan baru” dan pilih pustaka.', 'Тренировок нет. Нажмите «Новая тренировка» и выберите библиотеку.'],
     new: ['新建练习', 'New drill', 'Latihan baru', 'Новая тренировка'],
     made: ['已新建', 'Made', 'Dibuat', 'Создана'],

@@ -12,7 +12,7 @@ export const practiceTexts = areaTexts(
   {
     title: ['练习', 'Practice', 'Latihan', 'Практика'],
     one_title: ['练习案例', 'Practise cases', 'Berlatih kasus', 'Практика на примерах'],
-    about: ['在真实的审核面板上练习；作答不会处罚任何人，也不计入工作量。', 'Practise in the real audit panel: no answer punishes anybody or counts as work.', 'Berlatih di panel audit asli: jawaban tidak menghukum siapa pun dan tidak dihitung sebagai kerja.', 'Практика в настоящей панели: ответы никого не наказывают и не считаются работой.'],
+    about: ['在真实的审核面板上练习；在此作答不会处罚任何人，也不计入工作量。混在日常工单中的暗题也不会处罚任何人，但计入工作量。', 'Practise in the real audit panel: no answer here punishes anybody or counts as work. Hidden cases among daily orders punish nobody either, but they do count as work.', 'Berlatih di panel audit asli: jawaban di sini tidak menghukum siapa pun dan tidak dihitung sebagai kerja. Kasus tersembunyi di antara order harian juga tidak menghukum siapa pun, tetapi dihitung sebagai kerja.', 'Практика в настоящей панели: ответы здесь никого не наказывают и не считаются работой. Скрытые примеры среди обычных тикетов тоже никого не наказывают, но считаются работой.'],
     simulations: ['安排给我的模拟', 'Simulations for me', 'Simulasi untuk saya', 'Мои симуляции'],
     no_simulations: ['目前没有安排给您的模拟；可以从下面的练习开始。', 'No simulation waits for you. Practise with the drills below.', 'Tidak ada simulasi untuk Anda. Berlatihlah dengan latihan di bawah.', 'Симуляций для вас нет. Попробуйте тренировки ниже.'],
     drills: ['自由练习', 'Drills', 'Latihan bebas', 'Тренировки'],

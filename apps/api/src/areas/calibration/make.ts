@@ -141,7 +141,7 @@ async function tellPeople(
 ): Promise<void> {
   const transKey = to === 'open' ? 'calibration.told_open' : 'calibration.told_discussing'
   await sendMessage(tx, now, {
-    msgType: 6,
+    msgType: 5,
     plat: 'calibration',
     audience: { personIds },
     link: `/atlas/calibration/${id}`,

@@ -44,14 +44,16 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
     check: ({ name, libraryId, per, mode, teamIds }) => ({
       name: required(name, t('case_order.name')),
       libraryId: required(libraryId, t('case_order.library')),
-      per: required(per === null ? null : true, t('case_order.per')),
+      per: required(per === null && mode === 'open' ? null : true, t('case_order.per')),
       teamIds:
         mode === 'hidden' && teamIds.length === 0
           ? required(null, t('case_order.hidden_teams'))
           : '',
     }),
     send: async (values) => {
-      const body = { ...withFilter(values), per: values.per ?? drillLimits.usual }
+      // A hidden drill has no rounds: how many cases one has says nothing of it.
+      const per = values.mode === 'hidden' ? null : values.per
+      const body = { ...withFilter(values), per: per ?? drillLimits.usual }
       await create.mutateAsync({ body })
       notify('success', t('case_order.made'))
     },
@@ -95,13 +97,15 @@ export function DrillDialog({ onClose }: { onClose: () => void }) {
           max={drillLimits.dims}
         />
       )}
-      <NumberField
-        form={form}
-        name="per"
-        label={t('case_order.per')}
-        min={1}
-        max={drillLimits.per}
-      />
+      {!hidden && (
+        <NumberField
+          form={form}
+          name="per"
+          label={t('case_order.per')}
+          min={1}
+          max={drillLimits.per}
+        />
+      )}
       {mayTeams && (
         <PickMany
           label={teamsLabel}

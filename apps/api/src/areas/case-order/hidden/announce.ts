@@ -29,7 +29,7 @@ const tellPeople = async (
   if (people.length === 0) return
   const transKey = 'case_order.told_hidden'
   await sendMessage(tx, ctx.now(), {
-    msgType: 6,
+    msgType: 5,
     plat: 'case-order',
     audience: { personIds: people.map(({ id }) => id) },
     link: '/practice',
