@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Language, languages } from '../language/language.ts'
 import { Id, Millis, nullable, oneOf } from '../envelope.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -46,6 +47,11 @@ export const MessagePayload = Type.Object({
   transKey: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z_]+\\.[a-z0-9_]+$' })),
   transKeyParams: Type.Optional(
     Type.Record(Type.String({ maxLength: 40 }), Param, { maxProperties: 10 }),
+  ),
+  details: Type.Optional(
+    Type.Record(oneOf(languages), Type.String({ maxLength: maxMessage }), {
+      description: 'lines below the text, by language: names of labels and results are in them',
+    }),
   ),
 })
 export type MessagePayload = Static<typeof MessagePayload>

@@ -4,6 +4,7 @@ import { item } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { decideAnew, decideRecord, seedWrong } from '../../testing/wrong-orders.ts'
+import { tellPeople } from './jobs.ts'
 
 const calls = contract.wrongOrder
 let server: TestServer
@@ -152,4 +153,34 @@ test('leaves all as it was when a proposal is rejected or taken back', async () 
   const none = { ...ask, errorClass: 'procedure' as const }
   expect((await as(leader).call(calls.proposeVoid, none)).status).toBe(404)
   expect((await as(me).call(calls.proposeVoid, ask)).status).toBe(403)
+})
+
+test('says per order what was given and what is right, in every language', async () => {
+  const person = await aPerson(server.ctx)
+  const decided = await decideRecord(server, person)
+  await seedWrong(server, decided.id, { foundBy: leader.id })
+  const passed = await decideRecord(server, person, (held) => item(held))
+  const right = { result: 'mute', labels: [1203] }
+  await seedWrong(server, passed.id, { foundBy: leader.id, right })
+  const unsaid = await decideRecord(server, person, (held) => item(held))
+  await seedWrong(server, unsaid.id, { foundBy: leader.id, right: { result: '', labels: [] } })
+  for (let n = 0; n < 4; n++)
+    await seedWrong(server, (await decideRecord(server, person)).id, { foundBy: leader.id })
+  await tellPeople(server.ctx)
+  const [told] = (await as(person).ok(contract.message.list, {})).list
+  expect(told).toMatchObject({
+    link: '/wrong-order?mine=true',
+    payload: { transKey: 'wrong_order.told', transKeyParams: { n: 7 } },
+  })
+  const { details } = told?.payload ?? {}
+  const lines = details?.en.split('\n') ?? []
+  expect(lines).toHaveLength(6)
+  expect(lines.slice(0, 3)).toEqual([
+    `Post ${decided.held.postId}: you gave Mute (label 1203), correct is Pass`,
+    `Post ${passed.held.postId}: you gave Pass, correct is Mute (label 1203)`,
+    `Post ${unsaid.held.postId}: you gave Pass; the correct result is not said`,
+  ])
+  expect(lines[5]).toBe('and 2 more')
+  expect(details?.ru.split('\n')[0]).toContain('верно «Пропустить»')
+  expect(JSON.stringify(told)).not.toContain(leader.name)
 })

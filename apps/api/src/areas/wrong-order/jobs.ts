@@ -3,27 +3,41 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendMessage } from '../message/index.ts'
-import { lapse, takeDueSoon, takeUntold } from './queries/orders.ts'
+import { type Tx, lapse } from './queries/orders.ts'
+import { type Told, takeDueSoon, takeUntold, toldOrders } from './queries/told.ts'
+import { saidOf } from './told.ts'
 
 const batch = 500
 /** Hours before the time to appeal is over in which people are told of it once more. */
 const dueSoonHours = 12
 
-type Tx = Parameters<typeof sendMessage>[0]
-type Told = { personId: string; n: number }
-const tellOf = (
+/** Tells each of some people of theirs, in a message each. */
+const tellAll = async (
   tx: Tx,
   now: Date,
-  { personId, n }: Told,
+  people: readonly Told[],
   transKey: 'wrong_order.told' | 'wrong_order.told_due',
-): Promise<unknown> =>
-  sendMessage(tx, now, {
-    msgType: 5,
-    plat: 'wrong-order',
-    audience: { personIds: [personId] },
-    link: '/wrong-order?mine=true',
-    payload: { msg: textOf('en', transKey, { n }), transKey, transKeyParams: { n } },
-  })
+): Promise<void> => {
+  const about = await toldOrders(
+    tx,
+    people.flatMap(({ ids }) => ids),
+  )
+  for (const { personId, n, ids } of people) {
+    const orders = ids.flatMap((id) => about.get(id) ?? [])
+    await sendMessage(tx, now, {
+      msgType: 5,
+      plat: 'wrong-order',
+      audience: { personIds: [personId] },
+      link: '/wrong-order?mine=true',
+      payload: {
+        msg: textOf('en', transKey, { n }),
+        transKey,
+        transKeyParams: { n },
+        ...saidOf(orders, n),
+      },
+    })
+  }
+}
 
 /**
  * Tells people of their new wrong orders, and of those whose time to appeal is nearly over: one
@@ -35,9 +49,8 @@ export async function tellPeople(ctx: Context): Promise<boolean> {
       ctx.db.transaction().execute(async (tx) => {
         const now = ctx.now()
         const people = await takeUntold(tx, batch)
-        for (const told of people) await tellOf(tx, now, told, 'wrong_order.told')
-        for (const told of await takeDueSoon(tx, now, dueSoonHours))
-          await tellOf(tx, now, told, 'wrong_order.told_due')
+        await tellAll(tx, now, people, 'wrong_order.told')
+        await tellAll(tx, now, await takeDueSoon(tx, now, dueSoonHours), 'wrong_order.told_due')
         return people.reduce((sum, one) => sum + one.n, 0) >= batch
       }),
     )) ?? false

@@ -44,8 +44,9 @@ test.each([
   [{ msg: '', transKey: 'message.known' }, 'known ?'],
   [{ msg: 'plain', transKey: 'message.unknown' }, 'plain'],
   [{ msg: '', transKey: 'message.unknown' }, 'message.unknown'],
+  [{ msg: 'plain', details: { cn: '一', en: 'one', id: 'satu', ru: 'один' } }, 'plain\nsatu'],
 ])('reads %j as "%s"', (payload, text) => {
-  expect(textOfPayload(payload, translate, nameType)).toBe(text)
+  expect(textOfPayload(payload, translate, nameType, 'id')).toBe(text)
 })
 
 const now = 1_000_000

@@ -1,3 +1,4 @@
+import type { Language } from '@oas/contract/language/language'
 import type { MessagePayload, NoticeSettings, PlatformMessage } from '@oas/contract/message/schemas'
 
 /** Ids that a page remembers, to show no message twice. */
@@ -22,13 +23,24 @@ export function keepNotice<T>(kept: readonly T[], notice: T): T[] {
 type Params = Readonly<Record<string, string | number>>
 /**
  * The text of a message: by its language key where the page knows it, else as it came. What it
- * calls `type` is the stored name of a type of records, said in the reader's language.
+ * calls `type` is the stored name of a type of records, said in the reader's language, as its lines
+ * are.
  */
 export function textOfPayload(
+  payload: MessagePayload,
+  translate: (key: string, params: Params) => string,
+  nameType: (stored: string) => string,
+  language: Language,
+): string {
+  const details = payload.details?.[language] ?? ''
+  const text = firstOf(payload, translate, nameType)
+  return details === '' ? text : `${text}\n${details}`
+}
+const firstOf = (
   { msg, transKey, transKeyParams = {} }: MessagePayload,
   translate: (key: string, params: Params) => string,
   nameType: (stored: string) => string,
-): string {
+): string => {
   if (transKey === undefined) return msg
   const { type } = transKeyParams
   const params =

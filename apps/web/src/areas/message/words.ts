@@ -1,4 +1,5 @@
 import type { MessagePayload } from '@oas/contract/message/schemas'
+import { currentLanguage } from '../../i18n/language.ts'
 import { loadTexts, tData, typeName } from '../../i18n/texts.ts'
 import { textOfPayload } from './notice-rules.ts'
 
@@ -15,7 +16,7 @@ export function loadWords(payloads: readonly MessagePayload[]): Promise<void> {
   ])
 }
 export function wordsOf(payload: MessagePayload): string {
-  return textOfPayload(payload, tData, typeName)
+  return textOfPayload(payload, tData, typeName, currentLanguage)
 }
 export function typeWord(type: number): string {
   return tData(`message.type_${type}`)

@@ -179,58 +179,6 @@ export async function lapse(on: On, now: Date, limit: number): Promise<number> {
     ).rows[0]?.n ?? 0
   )
 }
-/** People who have wrong orders that they were not told of; these count as told now. */
-export async function takeUntold(
-  tx: Tx,
-  limit: number,
-): Promise<{ personId: string; n: number }[]> {
-  return (
-    await sql<{
-      personId: string
-      n: number
-    }>`
-      with w as (
-        update wrong_order
-        set told = true
-        where id = any(array(
-          select id
-          from wrong_order
-          where not told
-          order by id limit ${limit} for update skip locked
-        ))
-        returning person_id, state
-      )
-      select person_id::text as "personId", count(*)::int as n
-      from w
-      where state <> 'voided'
-      group by 1`.execute(tx)
-  ).rows
-}
-
-/**
- * People of whose new wrong orders the time to appeal is nearly over; they count as told of it now.
- */
-export async function takeDueSoon(
-  tx: Tx,
-  now: Date,
-  hours: number,
-): Promise<{ personId: string; n: number }[]> {
-  return (
-    await sql<{ personId: string; n: number }>`
-      with w as (
-        update wrong_order
-        set due_told = true
-        where state = 'new' and not due_told and deadline_at > ${now}
-          and deadline_at <= ${now}::timestamptz + make_interval(hours => ${hours})
-        returning person_id
-      )
-      select person_id::text as "personId", count(*)::int as n
-      from w
-      group by 1
-      order by 1`.execute(tx)
-  ).rows
-}
-
 /** The published article about one of some labels: in a language if there is one, the newest. */
 export async function findGuide(
   on: On,
