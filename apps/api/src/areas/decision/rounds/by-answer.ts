@@ -21,6 +21,7 @@ import {
   turnToRound,
   unnoteWork,
 } from './queries.ts'
+import { withRight } from './right.ts'
 
 type Giving = Pick<Answered, 'personId' | 'person' | 'given'>
 /** Who decides by an answer: the person who gave it, with no right but to audit. */
@@ -92,10 +93,12 @@ export async function decideByAnswer(
   { item, order, answer, by }: Deciding,
 ): Promise<string | null> {
   const ctx = asPerson(base, answer, base.requestId)
+  const { appId, recordId } = order
+  const verdict = await withRight(ctx, client, { item, answer, appId, recordId })
   await client.query('savepoint by_answer')
   const turned = await turnToRound(client, order, answer.round)
   const outcome = await decideOrder(ctx, client, await commonOf(ctx, answer), {
-    item: { ...answer.given.item, id: turned.id, fence: turned.fence },
+    item: { ...verdict, id: turned.id, fence: turned.fence },
     order: turned,
   })
   if (!outcome.accepted || outcome.decisionId === null) {
@@ -135,6 +138,7 @@ export async function correctByAnswer(
   const { appId, type } = common.input
   if (old?.state !== 'active' || old.appId !== appId || old.type !== type) return null
   const was = await answerOf(client, old.id)
+  const verdict = await withRight(ctx, client, { item, answer, appId, recordId })
   await client.query('savepoint corrected')
   const held = await holdAgain(client, old.id, answer.personId, windowId, now)
   const order = held && (await turnToRound(client, held, answer.round))
@@ -142,7 +146,7 @@ export async function correctByAnswer(
     order &&
     (
       await replace(ctx, client, common, {
-        item: { ...answer.given.item, id: order.id, fence: order.fence },
+        item: { ...verdict, id: order.id, fence: order.fence },
         old,
         order,
         mayOwn: true,
