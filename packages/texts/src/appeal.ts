@@ -71,6 +71,12 @@ export const appealTexts = areaTexts({
   level: ['级别', 'Level', 'Tingkat', 'Уровень'],
   applicant: ['申诉人', 'Appealed by', 'Diajukan oleh', 'Кто обжаловал'],
   handler: ['处理人', 'Decided by', 'Diputus oleh', 'Кто решил'],
+  last_word: ['可终裁', 'Last word', 'Pemutus akhir', 'Кто решает окончательно'],
+  last_word_team: ['{team}（{n} 人）：{names}', '{team} ({n}): {names}', '{team} ({n}): {names}', '{team} ({n}): {names}'],
+  last_word_leaders: ['组长（{n} 人）：{names}', 'Leaders ({n}): {names}', 'Ketua ({n}): {names}', 'Руководители ({n}): {names}'],
+  last_word_team_own: ['{team}（{n} 人）', '{team} ({n})', '{team} ({n})', '{team} ({n})'],
+  last_word_leaders_own: ['组长（{n} 人）', 'Leaders ({n})', 'Ketua ({n})', 'Руководители ({n})'],
+  last_word_nobody: ['无人可终裁', 'Nobody may', 'Tidak ada yang boleh', 'Некому решить'],
   reason: ['原因', 'Reason', 'Alasan', 'Причина'],
   post: ['帖子 ID', 'Post ID', 'ID postingan', 'ID поста'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],
@@ -91,4 +97,5 @@ export const appealTexts = areaTexts({
   call_second: ['{n} 条错单申诉待您终裁', 'Wrong order appeals that wait for your last word: {n}', 'Banding keputusan salah yang menunggu putusan akhir Anda: {n}', 'Апелляций по ошибкам ждёт вашего окончательного решения: {n}'],
   call_due: ['{n} 条错单申诉将在 6 小时内到期', 'Wrong order appeals that are due within 6 hours: {n}', 'Banding keputusan salah yang jatuh tempo dalam 6 jam: {n}', 'Апелляций по ошибкам, срок которых истекает в течение 6 часов: {n}'],
   call_late: ['{n} 条错单申诉待组长终裁已超过 72 小时', 'Wrong order appeals that have waited for a leader for more than 72 hours: {n}', 'Banding keputusan salah yang menunggu ketua lebih dari 72 jam: {n}', 'Апелляций по ошибкам ждёт руководителя больше 72 часов: {n}'],
+  call_nobody: ['{n} 条错单申诉无人可终裁：有权的人都参与过这些记录。请为其他组长开通相应数据。', 'Wrong order appeals whose last word nobody may say: {n}. Whoever could had a part in the record. Give the data to another leader.', 'Banding keputusan salah yang tidak ada pemutus akhirnya: {n}. Semua yang berhak terlibat dalam catatannya. Beri data itu kepada ketua lain.', 'Апелляции по ошибкам, по которым некому сказать последнее слово: {n}. Все, кто мог бы, участвовали в записи. Дайте доступ к данным другому руководителю.'],
 })

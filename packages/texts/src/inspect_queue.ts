@@ -152,7 +152,7 @@ export const inspectQueueTexts = areaTexts({
   correct_after_appeal: ['申诉期后更正', 'After the appeal', 'Setelah banding', 'После апелляции'],
   expected: ['预计 {n}', '{n} expected', 'perkiraan {n}', 'ожидается {n}'],
   raise_team: ['二级申诉交给团队', 'Team with the last word', 'Tim pemutus akhir', 'Команда последнего решения'],
-  raise_team_hint: ['留空：由其他团队的组长决定。来自该团队自己的申诉也由组长决定。', 'Empty: leaders of other teams decide. They also decide on appeals of this team’s own people.', 'Kosong: ketua tim lain yang memutus. Mereka juga memutus banding anggota tim ini.', 'Пусто: решают руководители других команд. Они же решают по апелляциям самой этой команды.'],
+  raise_team_hint: ['留空：由其他团队的组长决定。来自该团队自己的申诉，以及该团队所有人都参与过的记录，也由组长决定。', 'Empty: leaders of other teams decide. They also decide on appeals of this team’s own people, and where everybody in it had a part in the record.', 'Kosong: ketua tim lain yang memutus. Mereka juga memutus banding anggota tim ini, dan bila semua anggotanya terlibat dalam catatan itu.', 'Пусто: решают руководители других команд. Они же решают по апелляциям самой этой команды и там, где все в ней участвовали в записи.'],
   raise_none: ['其他团队的组长', 'Leaders of other teams', 'Ketua tim lain', 'Руководители других команд'],
   part_messages: ['告知申诉人的消息', 'What people are told', 'Yang diberitahukan', 'Что сообщается заявителю'],
   messages_hint: ['留空：使用标准消息。{post} 会替换为帖子编号。', 'Empty: the standard text. {post} stands for the ID of the post.', 'Kosong: teks standar. {post} diganti dengan id postingan.', 'Пусто: обычный текст. Вместо {post} подставляется номер поста.'],

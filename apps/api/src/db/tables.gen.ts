@@ -111,6 +111,7 @@ export interface Appeal {
   language: Generated<string>;
   leaseUntil: Timestamp | null;
   level: Generated<number>;
+  nobodyTold: Generated<boolean>;
   openedAt: Timestamp;
   overdue: Generated<boolean>;
   postId: string;

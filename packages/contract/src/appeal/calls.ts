@@ -12,6 +12,7 @@ import {
   appealResults,
   appealStates,
   firstWords,
+  lastWordBy,
   lastWords,
 } from './words.ts'
 
@@ -40,6 +41,14 @@ const AppealedWrong = Type.Object({
 })
 export type AppealedWrong = Static<typeof AppealedWrong>
 
+const LastWord = Type.Object({
+  by: oneOf(lastWordBy, {
+    description: 'team: handlers of the one its queue names; leaders: where that is nobody',
+  }),
+  team: Type.String({ description: 'empty: no team' }),
+  people: Type.Integer({ description: 'how many may' }),
+  names: Type.Array(Type.String(), { description: 'of some of them; none for the person' }),
+})
 export const StaffAppeal = Type.Object({
   id: Id,
   level: Type.Integer({ minimum: 1, maximum: 2 }),
@@ -67,6 +76,10 @@ export const StaffAppeal = Type.Object({
   held: Type.Boolean({ description: 'the caller has it in hand' }),
   mayHandle: Type.Boolean({ description: 'the caller may take it, or has it, at level 1' }),
   mayLead: Type.Boolean({ description: 'the same at level 2' }),
+  lastWord: nullable({
+    ...LastWord,
+    description: 'who may say it, where an appeal waits for it or is with somebody',
+  }),
   mayGoOn: Type.Boolean({ description: 'the caller may take it on to a leader' }),
   mayWithdraw: Type.Boolean(),
 })

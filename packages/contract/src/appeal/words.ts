@@ -26,6 +26,8 @@ export type AppealResult = (typeof appealResults)[number]
 export const firstWords = ['upheld', 'overturned', 'changed', 'void', 'pass'] as const
 export type FirstWord = (typeof firstWords)[number]
 export const lastWords = ['upheld', 'overturned', 'changed', 'void'] as const
+/** Who may say the last word: a team that a queue names, leaders, or nobody there is. */
+export const lastWordBy = ['team', 'leaders', 'nobody'] as const
 /** Seconds that somebody has an appeal in hand. */
 export const appealLeaseSeconds = 900
 /** Hours before an appeal is due in which those who may decide on it are told of it once more. */

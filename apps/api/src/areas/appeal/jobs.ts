@@ -14,9 +14,11 @@ import {
   takeLate,
   takeUntold,
 } from './queries/clock.ts'
+import { listAdministrators, takeNobodys } from './queries/last.ts'
 
 const batch = 200
 type Tx = Parameters<typeof sendMessage>[0]
+type Client = Parameters<typeof takeNobodys>[0]
 /** Moves appeals whose time is over; each of several servers takes others. */
 const moveDue = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (client) => (await countMoved(client, ctx.now(), batch)) >= batch)
@@ -57,6 +59,20 @@ const tellOf = async (
     payload: { msg: textOf('en', transKey, { n }), transKey, transKeyParams: { n } },
   })
 }
+/** Tells administrators that appeals wait for a last word that nobody may say. */
+const tellNobody = async (tx: Tx, client: Client, now: Date): Promise<void> => {
+  const n = await takeNobodys(client)
+  if (n === 0) return
+  const personIds = await listAdministrators(client)
+  const transKey = 'appeal.call_nobody'
+  await sendMessage(tx, now, {
+    msgType: 2,
+    plat: 'appeal',
+    audience: { personIds },
+    link: '/atlas/appeal-list?tab=all&state=second-waiting',
+    payload: { msg: textOf('en', transKey, { n }), transKey, transKeyParams: { n } },
+  })
+}
 /**
  * Tells those who may decide of appeals that came to them, of those that the clock soon takes from
  * them, and leaders of those that wait longer than they should. Two servers at it would each tell
@@ -69,6 +85,7 @@ const callPeople = async (ctx: Context): Promise<boolean> => {
       for (const called of await takeCalled(client, now))
         await tellOf(tx, now, called, called.level === 1 ? 'first' : 'second')
       for (const called of await takeDueSoon(client, now)) await tellOf(tx, now, called, 'due')
+      await tellNobody(tx, client, now)
       for (const called of await takeLate(client, now)) await tellOf(tx, now, called, 'late')
     }),
   )

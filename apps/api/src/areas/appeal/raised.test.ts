@@ -12,6 +12,7 @@ let finder: MadePerson
 beforeAll(async () => {
   server = await testServer()
   await aType(server.ctx)
+  await aType(server.ctx, { type: 16, name: 'other' })
   await aLabelTree(server.ctx)
   finder = await aPerson(server.ctx, { permissions: ['audit.team', 'appeal.handle'] })
 })
@@ -97,6 +98,61 @@ test('leaves the last word to leaders where the applicant is of the named team',
   expect([await takesLast(id, last), await takesLast(id, leader)]).toEqual([409, 200])
   const stranger = await aPerson(server.ctx, { permissions: ['audit.take'] })
   expect(await takesLast(id, stranger)).toBe(403)
+})
+
+test('leaves the last word to leaders where everybody of the team had a part in it', async () => {
+  const [one, two] = [await aHandler(), await aHandler()]
+  const last = await aPerson(server.ctx, { permissions: ['appeal.handle', 'audit.take'] })
+  const raiseTeamId = await aTeam('Took part', last)
+  await aQueue(aBody([one, two], { raiseTeamId }))
+  const leader = await aPerson(server.ctx, { permissions: ['audit.team'] })
+  const stranger = await aPerson(server.ctx, {
+    permissions: ['audit.team'],
+    scope: [{ appId: 50, type: 16 }],
+  })
+  const { id } = await decideRecord(server, last)
+  const person = await aPerson(server.ctx)
+  const wrong = await seedWrong(server, id, {
+    foundBy: finder.id,
+    role: 'inspector',
+    given: { personId: person.id, result: 'ignore', labels: [] },
+  })
+  const ask = { wrongOrderIds: [wrong?.id ?? ''], reason, evidence: [] }
+  const appeal = (await as(person).ok(calls.initiate, ask)).list[0]?.appealId ?? ''
+  await passOn(appeal, one)
+  const seen = async (by: MadePerson) => (await as(by).ok(calls.list, {})).list[0]?.lastWord
+  expect(await seen(leader)).toMatchObject({ by: 'leaders', team: '' })
+  expect((await seen(leader))?.names).toContain(leader.name)
+  expect((await seen(person))?.names).toEqual([])
+  expect([await takesLast(appeal, last), await takesLast(appeal, stranger)]).toEqual([409, 404])
+  expect(await takesLast(appeal, leader)).toBe(200)
+  // Who has it in hand keeps it, also when the team could say something after all.
+  await server.ctx.pool.query('update person set team_id = $1 where id = $2', [
+    raiseTeamId,
+    (await aHandler()).id,
+  ])
+  expect(await seen(leader)).toMatchObject({ by: 'team', team: 'Took part', people: 2 })
+  const fence = (await as(leader).ok(calls.secondDetail, { id: appeal, take: true })).fence ?? 0
+  const said = { id: appeal, fence, result: 'upheld' as const, reason }
+  expect(await as(leader).ok(calls.secondHandle, said)).toMatchObject({ state: 'closed' })
+})
+
+test('tells administrators once where nobody at all may say the last word', async () => {
+  const [one, two] = [await aHandler(), await aHandler()]
+  await aQueue(aBody([one, two], {}))
+  await server.ctx.pool.query(
+    `update person set state = 'disabled' where id in (
+      select r.person_id from person_role r join role_permission m on m.role_id = r.role_id
+      where m.permission = 'audit.team'
+    )`,
+  )
+  const administrator = await aPerson(server.ctx, { permissions: ['people.edit'] })
+  const id = await appealBy(await aPerson(server.ctx))
+  await passOn(id, one)
+  expect((await toldOf(administrator)).map(({ key }) => key)).toEqual(['appeal.call_nobody'])
+  expect(await toldOf(administrator)).toHaveLength(1)
+  const { appeal } = await as(one).ok(calls.detail, { id })
+  expect(appeal.lastWord).toEqual({ by: 'nobody', team: '', people: 0, names: [] })
 })
 
 test('refuses a team for the last word in which nobody may say it', async () => {

@@ -16,6 +16,7 @@ import { formatTime } from '../../kit/time.ts'
 import { usePlace } from '../../nav/location.ts'
 import { AppealDrawer } from './AppealDrawer.tsx'
 import { type AppealTab, inputOf } from './input.ts'
+import { lastWordText } from './last-word.ts'
 
 const answerText = ({ wrongOrders: [wrong] }: StaffAppeal, side: 'given' | 'right'): string => {
   if (!wrong) return ''
@@ -39,7 +40,12 @@ const columns = (tab: AppealTab): Column<StaffAppeal>[] => [
   column('right', 'appeal.right', 150, (row) => answerText(row, 'right')),
   ...(tab === 'mine'
     ? []
-    : [column('handler', 'appeal.handler', 110, (row: StaffAppeal) => row.handler)]),
+    : [
+        column('handler', 'appeal.handler', 110, (row: StaffAppeal) => row.handler),
+        column('last', 'appeal.last_word', 180, (row: StaffAppeal) => (
+          <span title={lastWordText(row)}>{lastWordText(row)}</span>
+        )),
+      ]),
   column('reason', 'appeal.reason', null, (row) => <span title={row.reason}>{row.reason}</span>),
   column('opened', 'appeal.opened', 150, (row) => formatTime(row.openedAt)),
 ]

@@ -114,6 +114,7 @@ const addStep = async (
 const raiseText = `
   update appeal
   set state = 'second-waiting', level = 2, told_to = '{}', due_told = false, alarmed = false,
+    nobody_told = false,
     overdue = overdue or $2::timestamptz > due_at, lease_until = null,
     due_at = $2::timestamptz + interval '${appealLimits.lead} hours',
     first_handler_id = coalesce($3::bigint, first_handler_id), handler_id = null

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { coversText } from '../../../core/scope.ts'
 import { recordParts } from '../../../db/record-parts.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -60,35 +61,42 @@ export function handlerText(person: string): string {
 }
 /**
  * SQL of the team whose handlers have the last word on an appeal `a`, as its queue says; null where
- * it says nothing, or the team is that of the applicant or has nobody else.
+ * it says nothing, the team is that of the applicant, or nobody of it may say anything: each had a
+ * part in the record, or does not see its type.
  */
-const raiseTeam = `(
+export const raiseTeamText = `(
     select mate.team_id
     from quality_queue k
     join person mate on mate.team_id = (k.body ->> 'raiseTeamId')::bigint
     where k.id = a.queue_id and k.deleted_at is null and k.state <> 'off'
       and mate.state = 'active' and mate.id is distinct from a.first_handler_id
       and ${holds('mate.id', 'appeal.handle')}
+      and ${coversText('mate.id', 'a.app_id', 'a.type')}
       and not exists (
         select 1 from person o where o.id = a.applicant_id and o.team_id = mate.team_id
       )
+      and not ${tookPart('mate.id')}
     limit 1
   )`
 /**
- * The same at the second level: a handler of the team that the queue names, or, where it names
- * none, a leader of another team or an administrator who leads.
+ * The same at the second level: a handler of the team that the queue names, or, where that is
+ * nobody, a leader of another team or an administrator who leads. A leader who has it in hand keeps
+ * it when somebody of the team could say something after all.
  */
 export function leaderText(person: string): string {
   return `(
     not ${tookPart(person)} and ${person} is distinct from a.first_handler_id
-    and case when ${raiseTeam} is null
-      then ${holds(person, 'audit.team')}
-        and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
-      else ${holds(person, 'appeal.handle')}
+    and (
+      ${holds(person, 'appeal.handle')}
         and exists (
-          select 1 from person one where one.id = ${person} and one.team_id = ${raiseTeam}
+          select 1 from person one where one.id = ${person} and one.team_id = ${raiseTeamText}
         )
-      end
+      or ${holds(person, 'audit.team')}
+        and (not ${sharesTeam(person)} or ${holds(person, 'people.edit')})
+        and (
+          a.state = 'second-handling' and a.handler_id = ${person} or ${raiseTeamText} is null
+        )
+    )
   )`
 }
 
