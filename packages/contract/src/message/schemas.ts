@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Language, languages } from '../language/language.ts'
+import type { Language } from '../language/language.ts'
 import { Id, Millis, nullable, oneOf } from '../envelope.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -41,6 +41,7 @@ export const maxMessage = 1000
 export const maxMarked = 200
 
 const Param = Type.Union([Type.String({ maxLength: 300 }), Type.Number()])
+const Lines = Type.String({ maxLength: maxMessage })
 /** The text itself, or the language key that gives it with the words to fill in. */
 export const MessagePayload = Type.Object({
   msg: Type.String({ maxLength: maxMessage }),
@@ -49,9 +50,10 @@ export const MessagePayload = Type.Object({
     Type.Record(Type.String({ maxLength: 40 }), Param, { maxProperties: 10 }),
   ),
   details: Type.Optional(
-    Type.Record(oneOf(languages), Type.String({ maxLength: maxMessage }), {
-      description: 'lines below the text, by language: names of labels and results are in them',
-    }),
+    Type.Object(
+      { cn: Lines, en: Lines, id: Lines, ru: Lines } satisfies Record<Language, typeof Lines>,
+      { description: 'lines below the text, by language: names of labels and results are in them' },
+    ),
   ),
 })
 export type MessagePayload = Static<typeof MessagePayload>

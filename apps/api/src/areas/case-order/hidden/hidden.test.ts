@@ -1,13 +1,5 @@
-import {
-  type Answer,
-  type ItemBody,
-  blankAnswer,
-  blankItem,
-  blankLibrary,
-} from '@oas/contract/case-library/schemas'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { everyItem } from '@oas/contract/simulation/schemas'
 import { dayMs } from '@oas/contract/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { officeTime } from '../../../core/office-time.ts'
@@ -128,6 +120,28 @@ const workOff = async (of: Auditor): Promise<HeldRecord[]> => {
     expect(answer.refused).toBe(0)
   }
 }
+import { expect, test } from 'vitest'
+import { type Auditor, anAuditor, page } from '../../../testing/auditor.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import {
+  aCase,
+  aDrill,
+  aLibrary,
+  aMember,
+  decide,
+  drillOf,
+  isGold,
+  leader,
+  sendPlain,
+  texts,
+  useHiddenWorld,
+  workOff,
+} from '../../../testing/hidden-cases.ts'
+import { clock, pass, server } from '../../../testing/queue-world.ts'
+
+const { caseOrder, decision, practice, queue, record, statistics } = contract
+useHiddenWorld()
+let auditor: Auditor
 
 test('gives nothing before somebody confirms, and nothing once the leader ends it', async () => {
   const id = await aDrill(texts(10))
@@ -311,16 +325,7 @@ test('announces no drill without teams or without a case that can be hidden', as
     },
   })
   const libraryId = await aLibrary([picture])
-  const body = {
-    name: 'Pictures',
-    libraryId,
-    filter: everyItem,
-    per: 10,
-    dims: [],
-    teamIds: [teamId],
-    remark: '',
-    mode: 'hidden' as const,
-  }
+  const body = drillOf(libraryId)
   await expectRefusal(leader, caseOrder.create, { body }, 'invalid-input')
   const nobody = { ...body, teamIds: [] }
   await expectRefusal(leader, caseOrder.create, { body: nobody }, 'invalid-input')
