@@ -63,7 +63,19 @@ const harmless = (cells: readonly string[], where: string): void =>
     )
     .toEqual([])
 const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  // An export that fails says so in a notice: no file comes then, however long one waits.
+  const failed = page.locator('.notice.error').waitFor({ timeout: 0 })
+  const [download] = await Promise.all([
+    Promise.race([page.waitForEvent('download'), failed.then(() => null)]),
+    press(),
+  ])
+  if (download === null)
+    throw new Error(
+      await page
+        .locator('.notice.error')
+        .allInnerTexts()
+        .then((all) => all.join()),
+    )
   return readFileSync(await download.path())
 }
 

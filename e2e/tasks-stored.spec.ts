@@ -18,11 +18,15 @@ import {
 const stamp = Date.now()
 const first = `first_${stamp}`
 const second = `second_${stamp}`
+const writer = `writer_${stamp}`
+const approver = `approver_${stamp}`
 const uid = `stored${stamp}`
 const task = { name: `Sample ${stamp}`, kind: 'Sampling' }
 test.beforeAll(async () => {
   await makeAuditor(first)
   await makeAuditor(second)
+  await makeAuditor(writer, 'leader')
+  await makeAuditor(approver, 'admin')
 })
 
 /** A moment so many minutes from now, as fields of the console have it. */
@@ -76,7 +80,7 @@ const writesConditions = async (page: Page): Promise<void> => {
 }
 
 const writesTask = async (page: Page): Promise<void> => {
-  await signIn(page, 'leader')
+  await signIn(page, writer)
   await open(page, '/delivery-task/index')
   await button(page, 'New task').click()
   await page.getByRole('heading', { name: 'New delivery task' }).waitFor()
@@ -107,11 +111,11 @@ const writesTask = async (page: Page): Promise<void> => {
 
 /** The second person reads what is meant, and who wrote it. */
 const approvesIt = async (page: Page): Promise<string> => {
-  await openForApproval(page, task)
+  await openForApproval(page, task, approver)
   const drawer = drawerOf(page, task)
   await expect(drawer).toContainText(`User ID is ${uid} or Post ID is ${uid}-none`)
   await expect(drawer).toContainText('Text contains “a prize”')
-  await expect(drawer).toContainText('Newest version written byLeader')
+  await expect(drawer).toContainText(`Newest version written by${writer}`)
   expect(await axeInBoth(page)).toEqual([])
   await approveAndStart(page, task)
   await expect(countOf(drawer, 'Waiting')).toHaveText('2')
@@ -141,7 +145,7 @@ test('samples what was decided by conditions of two levels, and it is decided ag
   browser,
 }) => {
   const problems = watch(page)
-  await signIn(page, 'leader')
+  await signIn(page, writer)
   await sendIn(
     page,
     12,
@@ -166,7 +170,7 @@ test('samples what was decided by conditions of two levels, and it is decided ag
 
 test('shows what came of a study, and gives its answers as a workbook', async ({ page }) => {
   const problems = watch(page)
-  await signIn(page, 'leader')
+  await signIn(page, writer)
   await open(page, '/delivery-task/customize')
   const study = { name: 'Study: do we judge alike?', kind: 'Customized' }
   await page.getByRole('row', { name: study.name }).click()

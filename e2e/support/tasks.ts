@@ -37,8 +37,8 @@ const agree = async (page: Page, task: Called, label: string): Promise<void> => 
 }
 
 /** A second person opens a task that waits for approval. */
-export async function openForApproval(page: Page, task: Called): Promise<void> {
-  await signIn(page, 'admin')
+export async function openForApproval(page: Page, task: Called, by = 'admin'): Promise<void> {
+  await signIn(page, by)
   await open(page, '/delivery-task/list?tab=review')
   await page.getByRole('row', { name: new RegExp(task.name) }).click()
   await expect(drawerOf(page, task)).toBeVisible()

@@ -5,6 +5,7 @@ import { envelopeOf, failureOf, noAnswerFailure } from './failures.ts'
 import { createLineCount } from './line-count.ts'
 import { headersFor } from './headers.ts'
 import { requestOf } from './request.ts'
+import { saveFile } from './save-file.ts'
 
 type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
 
@@ -43,12 +44,9 @@ export async function download<C extends Call>(
     parts.push(chunk.value as BlobPart)
     options.onLines(lines(chunk.value))
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
+  saveFile(
     new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' }),
+    options.fileName,
   )
-  link.download = options.fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
   return lines(new Uint8Array())
 }

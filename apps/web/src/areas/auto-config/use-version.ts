@@ -1,5 +1,6 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { saveFile } from '../../api/save-file.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -36,14 +37,8 @@ export function useVersion(of: VersionKey, other: VersionKey | null) {
       },
     })
   const save = (): void => {
-    const url = URL.createObjectURL(
-      new Blob([prettyJson(data?.document)], { type: 'application/json' }),
-    )
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `setting-${of.appId}-${of.type}-${of.version}.json`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 1000)
+    const name = `setting-${of.appId}-${of.type}-${of.version}.json`
+    saveFile(new Blob([prettyJson(data?.document)], { type: 'application/json' }), name)
   }
   const isLive = data !== undefined && data.live === of.version
   const whyNot = (): string | undefined => {

@@ -24,7 +24,10 @@ const spreadNames = () => [
   t('frontend.chart_most'),
 ]
 
-/** The same figures as a table, opened by who does not see the chart or wants the exact ones. */
+/**
+ * The same figures as a table, opened by who does not see the chart or wants the exact ones. Its
+ * names are mostly those of people and labels, which are never translated.
+ */
 const Exact = ({ label, figure }: Pick<Props, 'label' | 'figure'>) => {
   const { head, rows } = tableOf(figure, {
     locale,
@@ -46,14 +49,22 @@ const Exact = ({ label, figure }: Pick<Props, 'label' | 'figure'>) => {
           <thead>
             <tr>
               {at(head, 'head').map(({ text, key }) =>
-                text === '' ? <td key={key} /> : <th key={key}>{text}</th>,
+                text === '' ? (
+                  <td key={key} />
+                ) : (
+                  <th key={key} translate="no">
+                    {text}
+                  </th>
+                ),
               )}
             </tr>
           </thead>
           <tbody>
             {lines.map(({ key: line, row: [name = '', ...figures] }) => (
               <tr key={line}>
-                <th scope="row">{name}</th>
+                <th scope="row" translate="no">
+                  {name}
+                </th>
                 {at(figures, line).map(({ text, key }) => (
                   <td key={key}>{text}</td>
                 ))}
