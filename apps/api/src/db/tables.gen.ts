@@ -962,6 +962,19 @@ export interface HiddenPace {
   type: number;
 }
 
+export interface HiddenPlan {
+  appId: number;
+  decisionId: Int8;
+  deliveryId: Generated<Int8 | null>;
+  nextAt: Timestamp;
+  orderId: Int8;
+  personId: Int8;
+  postId: string;
+  punishes: Json;
+  uid: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface HomeFirstSteps {
   hiddenAt: Timestamp;
   hiddenBy: string;
@@ -3265,6 +3278,7 @@ export interface DB {
   hiddenConfirm: HiddenConfirm;
   hiddenItem: HiddenItem;
   hiddenPace: HiddenPace;
+  hiddenPlan: HiddenPlan;
   homeFirstSteps: HomeFirstSteps;
   imTemplate: ImTemplate;
   imTemplateUse: ImTemplateUse;

@@ -43,7 +43,7 @@ export function useHiddenWorld(): void {
     teamId = made.id
   })
   beforeEach(async () => {
-    await server.ctx.pool.query('truncate hidden_case, hidden_pace')
+    await server.ctx.pool.query('truncate hidden_case, hidden_pace cascade')
   })
 }
 

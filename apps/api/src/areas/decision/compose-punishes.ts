@@ -67,8 +67,23 @@ export function addPunishes(
   { item, order, checked }: Accepted,
 ): PlannedAct[] {
   const times = { now: common.now.getTime(), since: common.since?.getTime() }
-  if (hidden.has(order.id))
-    return planActs(row.appId, checked.acts, new Map(), nextId, times).planned
+  if (hidden.has(order.id)) {
+    const { planned } = planActs(row.appId, checked.acts, new Map(), nextId, times)
+    batch.unsaid.push({
+      decisionId: row.id,
+      orderId: order.id,
+      personId: row.personId,
+      appId: row.appId,
+      postId: row.postId,
+      uid: row.uid,
+      punishes: planned.map(({ act, ...plan }) =>
+        punishOf(row, item, checked.verdict.more.evidence, act, plan),
+      ),
+      isDelivered: false,
+      nextAt: row.undoUntil ?? row.at,
+    })
+    return planned
+  }
   const exempt = exempted.get(order.id)?.acts
   for (const act of exempt ?? [])
     batch.punishes.push(

@@ -288,6 +288,15 @@ export function compose(composer: Composer, accepted: Accepted): PunishOutcome {
     }
     const { again } = composer
     const payload = payloadOf(row, checked, planned, common.labels)
+    const unsaid = batch.unsaid.find(({ decisionId }) => decisionId === row.id)
+    if (unsaid)
+      unsaid.isDelivered = isDelivered(
+        row,
+        { ...order, test: false },
+        checked,
+        exemption,
+        composer.sendPass,
+      )
     if (
       isDelivered(row, order, checked, exemption, composer.sendPass) ||
       (again?.told && !order.test)

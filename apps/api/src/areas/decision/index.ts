@@ -13,6 +13,7 @@ import { submit } from './submit.ts'
 import { takeBack } from './take-back.ts'
 import { undo } from './undo.ts'
 
+export { type Shown, countShown, shownPlans } from './hidden-plan.ts'
 export { decideHeld } from './held.ts'
 export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, rePunish, submit }

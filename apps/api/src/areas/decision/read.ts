@@ -12,6 +12,7 @@ import {
   listPunishes,
   punishesOfDecisions,
 } from './queries/decisions.ts'
+import { countShown, shownPlans } from './hidden-plan.ts'
 import type { Handler } from '../../http/implement.ts'
 
 type Calls = typeof decisionCalls
@@ -47,7 +48,10 @@ export const listPunishLog: Handler<Calls['punishLog']> = async (ctx, input) => 
     (most) => listPunishes(ctx, subject, before, most),
     (row) => row.id,
   )
-  return mapPage(page, toRow)
+  const rows = mapPage(page, toRow)
+  if (before !== undefined) return rows
+  const shown = await shownPlans(ctx, { appId, uid: subject.uid, postId: subject.postId })
+  return { ...rows, list: [...shown.flatMap(({ punishes }) => punishes), ...rows.list] }
 }
 
 export const summarisePunishes: Handler<Calls['punishSummary']> = async (ctx, input) => {
@@ -58,13 +62,18 @@ export const summarisePunishes: Handler<Calls['punishSummary']> = async (ctx, in
     postId: input.postId || undefined,
     hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
   }
-  const [counts, last] = await Promise.all([
+  const [counts, last, shown] = await Promise.all([
     countPunishes(ctx, subject),
     listPunishes(ctx, subject, undefined, lastShown),
+    shownPlans(ctx, subject),
   ])
+  const plans = shown.flatMap(({ punishes }) => punishes)
   return {
-    ...counts,
-    last: last.map((row) => ({ punishId: row.punishId, at: row.at.getTime(), state: row.state })),
+    total: counts.total + plans.length,
+    live: counts.live + countShown(shown).live,
+    last: [...plans, ...last.map(toRow)]
+      .slice(0, lastShown)
+      .map(({ punishId, at, state }) => ({ punishId, at, state })),
   }
 }
 

@@ -140,6 +140,20 @@ export type Batch = {
   passedOn: PassedOn[]
   doubts: ParkedDoubt[]
   appealed: AppealWon[]
+  /** What verdicts on hidden cases would have done. */
+  unsaid: HiddenPlan[]
+}
+/** Punishments that a verdict on a hidden case would have made, and when its app would be told. */
+export type HiddenPlan = {
+  decisionId: string
+  orderId: string
+  personId: string
+  appId: number
+  postId: string
+  uid: string
+  punishes: NewPunish[]
+  isDelivered: boolean
+  nextAt: Date
 }
 /** A decision that an appeal showed to be wrong, and the one that says so. */
 export type AppealWon = AppealFound & { byDecisionId: string }
@@ -170,5 +184,6 @@ export function emptyBatch(direct: boolean): Batch {
     passedOn: [],
     doubts: [],
     appealed: [],
+    unsaid: [],
   }
 }

@@ -8,6 +8,7 @@ import { type HeldOrder, announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { asksAnew, decideAnew } from './anew.ts'
 import { hiddenAmong, noteHidden } from './hidden-case.ts'
+import { keepPlans } from './hidden-plan.ts'
 import { answerInspections, asksInspection } from './inspect/answer.ts'
 import { answerRounds, asksRounds } from './rounds/answer.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
@@ -177,6 +178,7 @@ const decideLocked = (
     await noteBatch({ ctx, common, batch }, client)
     if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
     await noteHidden(ctx, client, hidden, batch.decisions)
+    await keepPlans(client, batch.unsaid)
     return items.map(
       (item) =>
         answered.get(item) ?? anew.get(item) ?? (answers[others.indexOf(item)] as PunishOutcome),

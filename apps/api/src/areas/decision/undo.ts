@@ -19,6 +19,7 @@ import {
   undoDecisions,
 } from './queries/undo.ts'
 import { takeBackHidden } from './hidden-case.ts'
+import { undoPlans } from './hidden-plan.ts'
 import { voidUndone } from '../wrong-order/index.ts'
 import type { Handler } from '../../http/implement.ts'
 import { transact } from '../../db/transaction.ts'
@@ -137,6 +138,7 @@ export async function revertDecisions(
   )
   await voidUndone(client, ids, now)
   await takeBackHidden(client, ids)
+  await undoPlans(client, ids, now)
   await undoDecisions(client, ids, { actor: ctx.caller.name, requestId: ctx.requestId, by })
   if (sent.length > 0)
     await tellCorrections(

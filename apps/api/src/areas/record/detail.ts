@@ -5,7 +5,7 @@ import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { hiddenFrom } from '../../db/hidden.ts'
-import { punishRowsOf } from '../decision/index.ts'
+import { type Shown, countShown, punishRowsOf, shownPlans } from '../decision/index.ts'
 import { attemptsOf, deliveriesOf } from '../delivery/index.ts'
 import { labelName, labelsAt } from '../label/index.ts'
 import {
@@ -131,6 +131,38 @@ const viewOf = async (
   }
 }
 
+/** What somebody is shown of a verdict on a hidden case, as it would be shown of another. */
+const toldDelivery = (shown: Shown | undefined): DecisionView['deliveries'] =>
+  shown?.delivery
+    ? [
+        {
+          ...shown.delivery,
+          kind: 'decision',
+          state: 'pending',
+          attempts: 0,
+          lastStatus: null,
+          lastError: '',
+          deliveredAt: null,
+        },
+      ]
+    : []
+const toldEvents = (shown: readonly Shown[]): RecordEvent[] =>
+  shown.flatMap(({ punishes, by, undoneAt }) =>
+    punishes.flatMap(({ id, punishId, at }) => {
+      const event = (time: number, kind: RecordEventKind, why: string): RecordEvent => ({
+        at: time,
+        kind,
+        by,
+        fence: null,
+        detail: { punish: id, punishId, why },
+      })
+      return [
+        event(at, 'punish-active', ''),
+        ...(undoneAt === null ? [] : [event(undoneAt, 'punish-cleared', 'decision undone')]),
+      ]
+    }),
+  )
+
 type Delivered = Awaited<ReturnType<typeof deliveriesOf>>
 const deliveryView = (rows: Delivered, decisionId: string): DecisionView['deliveries'] =>
   rows
@@ -155,7 +187,8 @@ const historyOf = async (
 ): Promise<RecordEvent[]> => {
   const ids = decisions.map((row) => row.id)
   const deliveries = ids.length === 0 ? [] : await deliveriesOf(ctx, ids)
-  const [events, reports, punishes, attempts] = await Promise.all([
+  const [shown, events, reports, punishes, attempts] = await Promise.all([
+    shownPlans(ctx, { decisionIds: ids }),
     eventsOf(ctx, record.id, personIds),
     reportsOf(ctx, record.id),
     ids.length === 0 ? [] : punishEventsOf(ctx, ids),
@@ -211,6 +244,7 @@ const historyOf = async (
         { delivery: row.outboxId, status: row.status, ms: row.ms, error: row.error },
       ),
     ),
+    ...toldEvents(shown),
   ].sort((a, b) => b.at - a.at)
 }
 
@@ -223,31 +257,36 @@ export const detail: Handler<Calls['detail']> = async (ctx, { recordId }) => {
   const hidden = await hiddenOf(ctx, recordId)
   const rows = await decisionsOf(ctx, recordId, hidden.ids)
   const ids = rows.map((row) => row.id)
-  const [punishes, deliveries, punished, state, events, newest, answers] = await Promise.all([
-    punishRowsOf(ctx, ids),
-    ids.length === 0 ? [] : deliveriesOf(ctx, ids),
-    countPunished(ctx.pool, [record], hidden.ids),
-    stateOf(ctx, recordId),
-    historyOf(ctx, record, rows, hidden),
-    settingOf(ctx, record.appId, record.type),
-    answersOf(ctx.pool, recordId),
-  ])
+  const [shown, punishes, deliveries, punished, state, events, newest, answers] = await Promise.all(
+    [
+      shownPlans(ctx, { decisionIds: ids }),
+      punishRowsOf(ctx, ids),
+      ids.length === 0 ? [] : deliveriesOf(ctx, ids),
+      countPunished(ctx.pool, [record], hidden.ids),
+      stateOf(ctx, recordId),
+      historyOf(ctx, record, rows, hidden),
+      settingOf(ctx, record.appId, record.type),
+      answersOf(ctx.pool, recordId),
+    ],
+  )
   const decisions = await Promise.all(
-    rows.map((row) =>
-      viewOf(ctx, row, record, {
-        punishes: punishes.get(row.id) ?? [],
-        deliveries: deliveryView(deliveries, row.id),
+    rows.map((row) => {
+      const plan = shown.find(({ decisionId }) => decisionId === row.id)
+      return viewOf(ctx, row, record, {
+        punishes: [...(punishes.get(row.id) ?? []), ...(plan?.punishes ?? [])],
+        deliveries: [...deliveryView(deliveries, row.id), ...toldDelivery(plan)],
         answers,
         takenBack: takenBackOf(events, row.id),
-      }),
-    ),
+      })
+    }),
   )
   const seenBy = rows[0]
   return {
     record: toHeldRecord(record, null, {
       rePunish: state === 'decided' && holds(ctx, 'record.repunish'),
       settingVersion: seenBy?.settingVersion ?? newest?.version ?? 1,
-      punished: punished.get(`${record.appId}:${record.uid}`),
+      punished:
+        shown.length > 0 ? countShown(shown) : punished.get(`${record.appId}:${record.uid}`),
       reviewTime: seenBy?.at.getTime() ?? null,
     }),
     typeName: newest?.name ?? '',

@@ -1,3 +1,4 @@
+import type { Output } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { dayMs } from '@oas/contract/time'
@@ -137,7 +138,9 @@ import {
   useHiddenWorld,
   workOff,
 } from '../../../testing/hidden-cases.ts'
+import { muting } from '../../../testing/held.ts'
 import { clock, pass, server } from '../../../testing/queue-world.ts'
+import { aPerson } from '../../../testing/world.ts'
 
 const { caseOrder, decision, practice, queue, record, statistics } = contract
 useHiddenWorld()
@@ -217,6 +220,131 @@ const shapeOf = (value: unknown): unknown =>
         ? 'null'
         : typeof value
 
+/** What somebody may ask of an order, and of its user. */
+const asksOf = async ({ client }: Auditor, one: HeldRecord): Promise<unknown[]> => [
+  await client.ok(record.detail, { recordId: one.recordId }),
+  await client.ok(record.operations, { recordId: one.recordId }),
+  await client.ok(decision.punishSummary, { appId: 50, uid: one.uid }),
+  await client.ok(decision.punishLog, { appId: 50, uid: one.uid }),
+  await client.ok(decision.punishLog, { appId: 50, postId: one.postId }),
+]
+/** A hidden and a plain order of one window. */
+const pair = async (of: Auditor): Promise<{ gold: HeldRecord; plain: HeldRecord }> => {
+  await sendPlain(40)
+  const list = await of.fetch({ types: ['50:12'], limit: 20 })
+  const hidden = await isGold(list)
+  const gold = list.find((one) => hidden.has(one.id))
+  const plain = list.find((one) => !hidden.has(one.id))
+  if (!gold || !plain) throw new Error('nothing is hidden')
+  return { gold, plain }
+}
+const countAll = async (): Promise<unknown> =>
+  (
+    await server.ctx.pool.query(`
+      select (select count(*)::int from punish) as punishes,
+        (select count(*)::int from outbox) as deliveries`)
+  ).rows[0]
+
+test('shows its person what a violation would have done, though nothing is done', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await auditor.client.ok(caseOrder.confirm, { id })
+  const { gold, plain } = await pair(auditor)
+  await decide(auditor, [plain], (held) => muting(held))
+  const before = await countAll()
+  const answers = await decide(auditor, [gold], (held) => muting(held))
+  expect(await countAll()).toEqual(before)
+  const alike = async (): Promise<void> => {
+    const [one, other] = [await asksOf(auditor, gold), await asksOf(auditor, plain)]
+    expect(shapeOf(one)).toEqual(shapeOf(other))
+    expect(JSON.stringify(shapeOf(one))).toContain('punishId')
+    for (const [index, of] of [one, other].entries()) {
+      const { decisions, events } = of[0] as Output<(typeof record)['detail']>
+      const [held] = [[gold, plain][index]]
+      expect(decisions.map(({ punishes }) => punishes.map((row) => row.uid))).toEqual(
+        decisions.map(() => [held?.uid]),
+      )
+      expect(events.map(({ kind }) => kind)).toContain('punish-active')
+    }
+    const kinds = [one, other].map((of) =>
+      (of[0] as Output<(typeof record)['detail']>).events.map(({ kind }) => kind).toSorted(),
+    )
+    expect(kinds[0]).toEqual(kinds[1])
+  }
+  await alike()
+  // Another sees nothing of it, whatever they may see else.
+  const seen = await leader.ok(record.detail, { recordId: gold.recordId })
+  expect(seen.decisions).toMatchObject([{ punishes: [], deliveries: [] }])
+  expect((await leader.ok(decision.punishLog, { appId: 50, uid: gold.uid })).list).toEqual([])
+  const { list: undone } = await auditor.client.ok(decision.undo, {
+    windowId: auditor.window,
+    decisionIds: answers.list.flatMap(({ decisionId }) => decisionId ?? []),
+  })
+  await auditor.client.ok(decision.undo, {
+    windowId: auditor.window,
+    decisionIds: (
+      (await auditor.client.ok(record.detail, { recordId: plain.recordId })).decisions[0]?.id ?? ''
+    ).split(','),
+  })
+  await alike()
+  expect(await countAll()).toEqual({ ...(before as object), deliveries: 0 })
+  await decide(auditor, [{ ...gold, fence: undone[0]?.fence ?? 0 }], (held) => muting(held))
+  pass(31)
+  const told = await auditor.client.ok(record.detail, { recordId: gold.recordId })
+  expect(told.decisions.flatMap(({ punishes }) => punishes)).toEqual([])
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('brings a question about a hidden case back to its asker, and to nobody else', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await auditor.client.ok(caseOrder.confirm, { id })
+  const { gold, plain } = await pair(auditor)
+  const asker = await aPerson(server.ctx, { permissions: ['audit.doubtful'] })
+  const answering = server.client(asker.token)
+  for (const { id: orderId, fence } of [gold, plain]) {
+    await auditor.client.ok(queue.doubtful, {
+      pageKey: page.pageKey,
+      windowId: auditor.window,
+      id: orderId,
+      fence,
+      question: 'is this allowed?',
+    })
+    await answering.ok(queue.answerDoubtful, { id: orderId, answer: 'yes' })
+  }
+  const ids = [gold.id, plain.id].toSorted()
+  const among = (list: readonly HeldRecord[]) => list.filter((one) => ids.includes(one.id))
+  const other = await anAuditor(server, {}, ['50:12'])
+  expect(among(await other.fetch({ types: ['50:12'], limit: 100 }))).toEqual([])
+  const back = among(await auditor.fetch({ types: ['50:12'], limit: 20 }))
+  expect(back.map((one) => one.id).toSorted()).toEqual(ids)
+  expect(shapeOf(back[0])).toEqual(shapeOf(back[1]))
+  expect(back[0]?.showJson).toMatchObject({ doubtful: { answer: 'yes' } })
+  expect(await isGold(back)).toEqual(new Set([gold.id]))
+  expect((await decide(auditor, back)).refused).toBe(0)
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
+test('offers an answered hidden case to nobody once its asker has left', async () => {
+  const id = await aDrill(texts(10))
+  auditor = await aMember()
+  await auditor.client.ok(caseOrder.confirm, { id })
+  const { gold } = await pair(auditor)
+  await auditor.client.ok(queue.doubtful, {
+    pageKey: page.pageKey,
+    windowId: auditor.window,
+    id: gold.id,
+    fence: gold.fence,
+    question: 'is this allowed?',
+  })
+  const asker = await aPerson(server.ctx, { permissions: ['audit.doubtful'] })
+  await server.client(asker.token).ok(queue.answerDoubtful, { id: gold.id, answer: 'yes' })
+  await server.ctx.pool.query('update queue_order set reserved_for = null where id = $1', [gold.id])
+  const other = await anAuditor(server, {}, ['50:12'])
+  expect(await isGold(await other.fetch({ types: ['50:12'], limit: 100 }))).toEqual(new Set())
+  await leader.ok(caseOrder.remove, { ids: [id] })
+})
+
 test('answers the same of hidden and plain orders, and names nothing hidden', async () => {
   const id = await aDrill(texts(10))
   auditor = await aMember()
@@ -238,11 +366,7 @@ test('answers the same of hidden and plain orders, and names nothing hidden', as
   expect(list.map((one) => one.id)).toEqual(
     list.map((one) => one.id).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
   )
-  const asks = async (one: HeldRecord): Promise<unknown[]> => [
-    await auditor.client.ok(record.detail, { recordId: one.recordId }),
-    await auditor.client.ok(decision.punishSummary, { appId: 50, uid: one.uid }),
-    await auditor.client.ok(decision.punishLog, { appId: 50, uid: one.uid }),
-  ]
+  const asks = (one: HeldRecord) => asksOf(auditor, one)
   const before = [await asks(gold), await asks(plain)]
   expect(shapeOf(before[0])).toEqual(shapeOf(before[1]))
   const answers = [await decide(auditor, [gold]), await decide(auditor, [plain])]
