@@ -30,6 +30,7 @@ export const recordTexts = areaTexts({
   decided_at: ['审核时间', 'Decided', 'Diputuskan', 'Решено'],
   test: ['测试', 'Test', 'Uji', 'Тест'],
   test_hint: ['测试用户的记录：不计入统计，不投递', 'Record of a test user: not counted and not delivered', 'Catatan pengguna uji: tidak dihitung dan tidak dikirim', 'Запись тестового пользователя: не считается и не доставляется'],
+  nothing: ['没有内容', 'No content', 'Tidak ada konten', 'Нет содержимого'],
   content: ['内容', 'Content', 'Konten', 'Содержимое'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   result: ['结果', 'Result', 'Hasil', 'Результат'],

@@ -59,11 +59,16 @@ const RecordingPlayer = ({ kind, url, n }: Recording) => {
   )
 }
 
+const isEmpty = ({ texts, pictures, videos, voices, files }: Props['record']): boolean =>
+  texts.every(({ content }) => content.trim() === '') &&
+  [pictures, videos, voices, files].every((list) => list.length === 0)
+
 /** A record's content, read only. Pictures are blurred until pressed. */
 export function RecordContent({ record }: Props) {
   const { pictures } = usePlain(record)
   return (
     <section className="record-content" aria-label={t('record.content')}>
+      {isEmpty(record) && <p className="muted">{t('record.nothing')}</p>}
       {record.texts.map((text, index) => (
         <p key={text.id ?? index} className="record-text">
           <ShownText text={text.content} />

@@ -9,11 +9,11 @@ import { ItemDrawer } from './ItemDrawer.tsx'
 
 const columns = (): Column<ItemFigures>[] => [
   numberColumn('no', 'exam.item', 80, ({ no }) => no),
-  column('begins', 'exam.items', null, ({ begins, void: isVoid, corrected }) => (
+  column('begins', 'exam.begins', null, ({ begins, void: isVoid, corrected }) => (
     <>
       {begins}{' '}
       {corrected && (
-        <span className="state-tag warn">{t(isVoid ? 'exam.attempt_void' : 'exam.correct')}</span>
+        <span className="state-tag warn">{t(isVoid ? 'exam.attempt_void' : 'exam.corrected')}</span>
       )}
     </>
   )),
