@@ -2,126 +2,8 @@ import type { Output } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { dayMs } from '@oas/contract/time'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { officeTime } from '../../../core/office-time.ts'
-import { forgetCallers } from '../../../http/sessions.ts'
-import { type Auditor, anAuditor, page, rec, send } from '../../../testing/auditor.ts'
-import { expectRefusal } from '../../../testing/expect-refusal.ts'
-import { item, submitItems } from '../../../testing/held.ts'
-import { aProject, anOffice } from '../../../testing/performances.ts'
-import { clock, pass, server, useQueueWorld } from '../../../testing/queue-world.ts'
-import type { Client } from '../../../testing/server.ts'
-import { aLabelTree, aPerson, aType } from '../../../testing/world.ts'
-
-const { caseLibrary, caseOrder, decision, performance, practice, queue, record, statistics } =
-  contract
-useQueueWorld()
-let leader: Client
-let reviewer: Client
-let teamId: string
-let auditor: Auditor
-let sent = 0
-beforeAll(async () => {
-  await aLabelTree(server.ctx)
-  await aType(server.ctx, { version: 2, undoSeconds: 30 })
-  const join = async (permissions: Parameters<typeof aPerson>[1]): Promise<Client> =>
-    server.client((await aPerson(server.ctx, permissions)).token)
-  leader = await join({
-    permissions: ['case.read', 'case.edit', 'practice.read', 'practice.edit', 'record.read'],
-  })
-  reviewer = await join({ permissions: ['case.read', 'case.review'] })
-  const made = await server.ctx.db
-    .insertInto('team')
-    .values({ name: 'Hidden team' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  teamId = made.id
-})
-beforeEach(async () => {
-  await server.ctx.pool.query('truncate hidden_case, hidden_pace')
-})
-
-const verdict = (resultId: string): Answer => ({ ...blankAnswer, resultId })
-const aCase = (text: string, change: Partial<ItemBody> = {}): ItemBody => ({
-  ...blankItem('record'),
-  typeKey: '50:12',
-  record: { uid: 'of-a-case', at: clock, texts: [{ content: text }] },
-  answer: verdict('ignore'),
-  ...change,
-})
-let libraries = 0
-const aLibrary = async (items: ItemBody[]): Promise<string> => {
-  const body = { ...blankLibrary, name: `Library ${++libraries}`, types: ['50:12'] }
-  const { id } = await leader.ok(caseLibrary.create, { body })
-  const { rows } = await leader.ok(caseLibrary.itemImport, { libraryId: id, items })
-  const ids = rows.map((row) => row.id ?? '')
-  await leader.ok(caseLibrary.itemState, { ids, act: 'submit' })
-  await reviewer.ok(caseLibrary.itemState, { ids, act: 'pass' })
-  await leader.ok(caseLibrary.update, { id, baseVersion: 1, state: 'in-use' })
-  return id
-}
-const aDrill = async (items: ItemBody[]): Promise<string> => {
-  const libraryId = await aLibrary(items)
-  const body = {
-    name: `Drill ${libraries}`,
-    libraryId,
-    filter: everyItem,
-    per: 10,
-    dims: [],
-    teamIds: [teamId],
-    remark: '',
-    mode: 'hidden' as const,
-  }
-  return (await leader.ok(caseOrder.create, { body })).id
-}
-const texts = (n: number): ItemBody[] =>
-  Array.from({ length: n }, (_all, at) => aCase(`A text of the daily kind ${at}`))
-
-/** Somebody of the team, in an audit of the type; not yet confirmed. */
-const aMember = async (): Promise<Auditor> => {
-  const one = await anAuditor(server, { permissions: ['audit.take', 'record.read'] }, ['50:12'])
-  await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', one.personId).execute()
-  forgetCallers(server.ctx)
-  return one
-}
-const sendPlain = async (n: number): Promise<void> => {
-  await send(
-    server,
-    Array.from({ length: n }, () => rec(`post-${1_000_000 + ++sent}`, { uid: `user-${sent}` })),
-  )
-}
-const decide = (of: Auditor, list: readonly HeldRecord[]) =>
-  submitItems(
-    server,
-    of.client.token,
-    list.map((one) => item(one)),
-    { windowId: of.window, settingVersion: list[0]?.settingVersion ?? 1 },
-  )
-/** What somebody of the team handled this month, as a project measures it. */
-const monthOf = async ({ client }: Auditor) => {
-  const now = officeTime(clock).slice(0, 7)
-  const projectId = await aProject(await anOffice(server), teamId, { since: now })
-  return (await client.ok(performance.detail, { projectId })).row.figures[0]
-}
-const isGold = async (list: readonly { id: string }[]): Promise<Set<string>> => {
-  const { rows } = await server.ctx.pool.query<{ id: string }>(
-    'select order_id::text as id from hidden_case where order_id = any($1::bigint[])',
-    [list.map(({ id }) => id)],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-/** Takes and decides windows until the queue is empty; answers all orders. */
-const workOff = async (of: Auditor): Promise<HeldRecord[]> => {
-  const all: HeldRecord[] = []
-  for (;;) {
-    const list = await of.fetch({ types: ['50:12'] })
-    if (list.length === 0) return all
-    all.push(...list)
-    const answer = await decide(of, list)
-    expect(answer.refused).toBe(0)
-  }
-}
 import { expect, test } from 'vitest'
+import { officeTime } from '../../../core/office-time.ts'
 import { type Auditor, anAuditor, page } from '../../../testing/auditor.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
@@ -134,17 +16,25 @@ import {
   isGold,
   leader,
   sendPlain,
+  teamId,
   texts,
   useHiddenWorld,
   workOff,
 } from '../../../testing/hidden-cases.ts'
 import { muting } from '../../../testing/held.ts'
+import { aProject, anOffice } from '../../../testing/performances.ts'
 import { clock, pass, server } from '../../../testing/queue-world.ts'
 import { aPerson } from '../../../testing/world.ts'
 
-const { caseOrder, decision, practice, queue, record, statistics } = contract
+const { caseOrder, decision, performance, practice, queue, record, statistics } = contract
 useHiddenWorld()
 let auditor: Auditor
+/** What somebody of the team handled this month, as a project measures it. */
+const monthOf = async ({ client }: Auditor) => {
+  const now = officeTime(clock).slice(0, 7)
+  const projectId = await aProject(await anOffice(server), teamId, { since: now })
+  return (await client.ok(performance.detail, { projectId })).row.figures[0]
+}
 
 test('gives nothing before somebody confirms, and nothing once the leader ends it', async () => {
   const id = await aDrill(texts(10))
