@@ -34,7 +34,10 @@ const measureSubmits = async (): Promise<void> => {
     drop trigger queue_order_moved on queue_order`)
   const [one, other] = [(await makeAuditors(counting))[0], (await makeAuditors(plain))[0]]
   if (!one || !other) throw new Error('nobody audits')
-  for (const { ctx } of [counting, plain]) await ctx.pool.query('vacuum analyze; checkpoint')
+  for (const { ctx } of [counting, plain]) {
+    await ctx.pool.query('vacuum analyze')
+    await ctx.pool.query('checkpoint')
+  }
   const submits = { counting: [] as number[], plain: [] as number[] }
   const arrivals = { counting: [] as number[], plain: [] as number[] }
   for (let round = -warm; round < rounds; round++)

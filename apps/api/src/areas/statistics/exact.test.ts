@@ -1,4 +1,5 @@
 import { contract } from '@oas/contract/index'
+import { factNames } from '@oas/contract/statistics/facts'
 import { dayMs, minuteMs } from '@oas/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -238,6 +239,11 @@ test('every sum equals its rows at any moment of random acts on three servers', 
   while (await foldJob?.run(server.ctx));
   off += (await readOnce()).off
   expect(await verify(server.ctx)).toBe(0)
+  const known: readonly string[] = factNames
+  const unknown = (
+    await server.ctx.pool.query<{ fact: string }>('select distinct fact from stat_fact')
+  ).rows.filter(({ fact }) => !known.includes(fact))
+  expect(unknown).toEqual([])
   const { rows } = await server.ctx.pool.query<Record<string, number>>(
     `select (select count(*)::int from inspection where state = 'done') as inspected,
        (select count(*)::int from appeal_step where level = 2) as "second level",
