@@ -83,7 +83,7 @@ const decidedText = `
     'tags-audit-text', 'w', 1, v.at, case when v.i % 3 = 0 then 'mute' else 'ignore' end,
     case when v.i % 3 = 0 then 'SERIOUS_VIOLATIONS' else 'PASS' end,
     case when v.i % 3 = 0 then array[(v.i % 50)::int] else '{}'::int[] end, 1, 'h',
-    (array['cn', 'en', 'id', 'ru'])[1 + p.n % 4], 300 + v.i * 7919 % 20000
+    (array['cn', 'en', 'id', 'ru'])[1 + p.n % 4], 300 + v.i * 7919::bigint % 20000
   from (
     select i, now() - interval '31 days' + i * interval '31 days' / $3::int as at
     from generate_series($1::int, $2::int) i
