@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type Dim, type SumsAsked, keysSql, narrowed } from './dims.ts'
+import { type Dim, type SumsAsked, keysSql, whereAsked } from './dims.ts'
 
 /** What is counted of decisions; `ms` of those that are `timed`. */
 export type DecidedRow = {
@@ -51,7 +51,7 @@ export async function sumDecided(
       sum(s.undone)::float8 as undone, sum(s.replaced)::float8 as replaced,
       sum(s.timed)::float8 as timed, sum(s.ms)::float8 as ms
     from (${decided(asked, byLabel)}) s
-    where ${narrowed(asked)}
+    where ${whereAsked(asked)}
     group by 1
     having sum(s.n) <> 0 or sum(s.undone) <> 0 or sum(s.replaced) <> 0
     order by 1`.execute(db)
@@ -80,7 +80,7 @@ export async function speedOf(
         from stat_delta
         where timed <> 0 and ${hours(asked)}
       ) s
-      where ${narrowed(asked)}
+      where ${whereAsked(asked)}
       group by 1, 2
     ),
     r as (

@@ -56,7 +56,7 @@ export function keysSql(by: readonly Dim[]): RawBuilder<unknown> {
 }
 
 /** SQL that holds for sums `s` that are asked for; days are narrowed where these are read. */
-export function narrowed(asked: SumsAsked): RawBuilder<unknown> {
+export function whereAsked(asked: SumsAsked): RawBuilder<unknown> {
   const { apps, types, sources, rounds, persons, teams, languages, scope } = asked
   const parts: RawBuilder<unknown>[] = [inScope(scope, 's.app_id', 's.type')]
   if (apps) parts.push(sql`s.app_id = any(${[...apps]}::int[])`)

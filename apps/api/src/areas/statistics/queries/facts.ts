@@ -1,7 +1,7 @@
 import type { FactName } from '@oas/contract/statistics/facts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/tables.gen.ts'
-import { type Dim, type SumsAsked, keysSql, narrowed } from './dims.ts'
+import { type Dim, type SumsAsked, keysSql, whereAsked } from './dims.ts'
 
 export type FactRow = {
   fact: FactName
@@ -31,7 +31,7 @@ export async function sumFacts(
       union all
       select ${columns} from stat_fact_delta where ${inDays}
     ) s
-    where ${narrowed(asked)}
+    where ${whereAsked(asked)}
     group by 1, 2
     having sum(s.n) <> 0
     order by 1, 2`.execute(db)
