@@ -37,6 +37,7 @@ export const performanceTexts = areaTexts({
   mean_time: ['平均用时', 'Mean time', 'Waktu rata-rata', 'Среднее время'],
   seconds: ['{n} 秒', '{n} s', '{n} dtk', '{n} с'],
   on_time: ['按时', 'On time', 'Tepat waktu', 'Вовремя'],
+  by_page: ['按页面和类型（{n}）', 'By page and type ({n})', 'Menurut halaman dan jenis ({n})', 'По страницам и типам ({n})'],
   page: ['页面', 'Page', 'Halaman', 'Страница'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   quota_left: ['今日剩余配额', 'Quota left today', 'Sisa kuota hari ini', 'Остаток квоты на сегодня'],

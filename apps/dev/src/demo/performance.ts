@@ -1,6 +1,7 @@
 import { performanceCalls } from '@oas/contract/performance/calls'
 import { type ProjectBody, blankProject } from '@oas/contract/performance/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { sql } from 'kysely'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 import { auditors } from './access.ts'
@@ -11,6 +12,14 @@ const monthBefore = (at: number, months: number): string => {
   return new Date(Date.UTC(office.getUTCFullYear(), office.getUTCMonth() - months, 1))
     .toISOString()
     .slice(0, 7)
+}
+
+/** The types of the demo give no deadlines: as if each order had been due, a few were late. */
+const sayDeadlines = async (db: Context['db']): Promise<void> => {
+  await sql`
+    update decision
+    set deadline_at = at + case when id % 67 = 0 then -1 else 30 end * interval '1 minute'
+    where deadline_at is null`.execute(db)
 }
 
 const confirmMonth = async (
@@ -56,18 +65,24 @@ export async function seedPerformance(
   const types = decided.map(typeKeyOf)
   const at = now().getTime()
   const [last, before] = [monthBefore(at, 1), monthBefore(at, 2)]
+  await sayDeadlines(db)
+  const { first } = await db
+    .selectFrom('decision')
+    .select((of) => of.fn.min('at').as('first'))
+    .executeTakeFirstOrThrow()
+  const since = first !== null && monthBefore(first.getTime(), 0) < last ? before : last
   await admin.ok(performanceCalls.savePrices, {
     version: 0,
     body: {
       penalty: 0,
       rows: [
-        { unit: 'order', typeKey: null, language: null, price: 350, from: `${before}-01` },
-        { unit: 'label', typeKey: null, language: null, price: 40, from: `${before}-01` },
+        { unit: 'order', typeKey: null, language: null, price: 350, from: `${since}-01` },
+        { unit: 'label', typeKey: null, language: null, price: 40, from: `${since}-01` },
       ],
     },
   })
   const body: ProjectBody = {
-    ...blankProject(before),
+    ...blankProject(since),
     name: 'Daily audit',
     teamIds: teams.map(({ id }) => id),
     types,
@@ -76,20 +91,19 @@ export async function seedPerformance(
       { key: 'accuracy', weight: 40, goal: 9700, cap: 100, least: 30 },
       { key: 'onTime', weight: 20, goal: 9900, cap: 100, least: 30 },
     ],
-    deductions: [
-      { severity: 'serious', points: 2 },
-      { severity: 'normal', points: 1 },
-    ],
+    deductions: [{ severity: 'serious', points: 1 }],
   }
   const { id: projectId } = await admin.ok(performanceCalls.saveProject, { state: 'active', body })
   await admin.ok(performanceCalls.saveProject, {
     state: 'draft',
     body: { ...body, name: 'Night shift, trial', since: last, minVolume: 200 },
   })
-  for (const period of [before, last])
+  for (const period of since === last ? [last] : [before, last])
     // The clock may have been first, or cases of a month that is just over are still open.
     await admin.call(performanceCalls.lockPeriod, { projectId, period })
-  await confirmMonth(as, { projectId, period: before }, null)
-  await admin.ok(performanceCalls.publish, { projectId, period: before })
+  if (since === before) {
+    await confirmMonth(as, { projectId, period: before }, null)
+    await admin.ok(performanceCalls.publish, { projectId, period: before })
+  }
   await confirmMonth(as, { projectId, period: last }, 'auditor2')
 }

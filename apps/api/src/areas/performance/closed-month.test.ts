@@ -36,7 +36,7 @@ let person: Measured
 let projectId: string
 beforeEach(async () => {
   await server.ctx.pool.query(
-    'truncate performance_project, performance_period, performance_price cascade',
+    'truncate performance_project, performance_period, performance_price, message cascade',
   )
   clockAt('2026-10-20T04:00:00Z')
   const teamId = await aTeam(server)

@@ -178,7 +178,7 @@ const Pay = ({ pay }: { pay: PaySum }) => {
       <dl className="performance-tiles">
         <Tile name={t('performance.gross')}>{yuan(pay.gross)}</Tile>
         <Tile name={t('performance.coefficient')}>{(pay.coefficient / 1000).toFixed(3)}</Tile>
-        <Tile name={t('performance.fines')}>{yuan(-pay.deducted)}</Tile>
+        <Tile name={t('performance.fines')}>{yuan(pay.deducted === 0 ? 0 : -pay.deducted)}</Tile>
         <Tile name={t('performance.adjusted')}>{yuan(pay.adjusted)}</Tile>
         <Tile name={t('performance.pay')}>{yuan(pay.pay)}</Tile>
       </dl>
@@ -207,8 +207,11 @@ const adjustmentColumns = (hasPay: boolean): Column<Adjustment>[] => [
   column('reason', 'performance.reason', null, ({ reason }) => reason),
 ]
 
-const Trend = ({ trend }: Pick<PerformanceDetail, 'trend'>) =>
-  trend.length < 2 ? null : (
+/** Accuracy is drawn where it is known of every month: a gap would look like a fall to nothing. */
+const Trend = ({ trend }: Pick<PerformanceDetail, 'trend'>) => {
+  if (trend.length < 2) return null
+  const isKnown = trend.every(({ accuracy }) => accuracy !== null)
+  return (
     <section className="performance-part" aria-label={t('performance.trend')}>
       <h2>{t('performance.trend')}</h2>
       <FigureChart
@@ -216,17 +219,21 @@ const Trend = ({ trend }: Pick<PerformanceDetail, 'trend'>) =>
         figure={{
           kind: 'lines',
           chart: {
-            series: [t('performance.trend_score'), t('performance.trend_accuracy')],
+            series: [
+              t('performance.trend_score'),
+              ...(isKnown ? [t('performance.trend_accuracy')] : []),
+            ],
             bars: trend.map(({ period, score, accuracy }) => ({
               key: period,
               name: period,
-              values: [score / 100, (accuracy ?? 0) / 100],
+              values: [score / 100, ...(isKnown ? [(accuracy ?? 0) / 100] : [])],
             })),
           },
         }}
       />
     </section>
   )
+}
 
 const Dispute = ({ row }: { row: PerformanceRow }) =>
   row.dispute === '' ? null : (

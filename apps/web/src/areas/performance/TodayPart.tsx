@@ -1,9 +1,10 @@
 import type { Output } from '@oas/contract/define'
 import { performanceCalls } from '@oas/contract/performance/calls'
 import { useCall } from '../../api/use-call.ts'
-import { pageName, t, typeName } from '../../i18n/texts.ts'
+import { t, typeName } from '../../i18n/texts.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
+import { PageNames } from '../../kit/pick/PageNames.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { valueText, whole } from './words.ts'
 
@@ -14,7 +15,7 @@ const meanText = ({ ms, timed }: { ms: number; timed: number }): string =>
   timed === 0 ? '–' : t('performance.seconds', { n: Math.round(ms / timed / 100) / 10 })
 
 const columns = (): Column<PageRow>[] => [
-  column('page', 'performance.page', 220, (row) => pageName(row.pageKey)),
+  column('page', 'performance.page', 220, (row) => <PageNames keys={[row.pageKey]} />),
   column('type', 'performance.type', null, (row) => typeName(row.typeName)),
   numberColumn('n', 'performance.handled', 110, (row) => whole(row.n)),
   numberColumn('mean', 'performance.mean_time', 130, meanText),
@@ -64,13 +65,16 @@ export function TodayPart() {
         (data.byPage.length === 0 ? (
           <p className="muted">{t('performance.today_none')}</p>
         ) : (
-          <DataTable
-            label={t('performance.today')}
-            columns={columns()}
-            rows={data.byPage}
-            idOf={(row) => `${row.pageKey} ${row.typeKey}`}
-            loading={false}
-          />
+          <details>
+            <summary>{t('performance.by_page', { n: data.byPage.length })}</summary>
+            <DataTable
+              label={t('performance.today')}
+              columns={columns()}
+              rows={data.byPage}
+              idOf={(row) => `${row.pageKey} ${row.typeKey}`}
+              loading={false}
+            />
+          </details>
         ))}
     </section>
   )
