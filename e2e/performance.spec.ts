@@ -79,7 +79,7 @@ const locks = async (page: Page): Promise<void> => {
   await expect(last).toContainText('Open')
   await last.getByRole('button', { name: 'Lock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Lock/ }).click()
-  await expect(page.getByText('1 records locked')).toBeVisible()
+  await expect(page.getByText('Locked, people: 1')).toBeVisible()
   await expect(last).toContainText('Locked')
   expect(await axeInBoth(page)).toEqual([])
 }

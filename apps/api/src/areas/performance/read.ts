@@ -128,6 +128,12 @@ const trendOf = async (
   return trend
 }
 
+/** A project measures from its first month up to this one. */
+const requireMonth = (ctx: CallContext, { body }: StoredProject, month: string): void => {
+  if (month < body.since || month > monthOf(ctx.now().getTime()))
+    fail('not-found', { field: 'period' })
+}
+
 /** What a detail is asked for by: a record, or a project, month and person. */
 const keyOf = async (ctx: CallContext, input: Input<Calls['detail']>) => {
   if (input.recordId !== undefined) {
@@ -144,6 +150,7 @@ const keyOf = async (ctx: CallContext, input: Input<Calls['detail']>) => {
 export const detail: Handler<Calls['detail']> = async (ctx, input) => {
   const { projectId, month, personId } = await keyOf(ctx, input)
   const project = await requireProject(ctx, projectId)
+  requireMonth(ctx, project, month)
   const { rows, period } = await recordsOf(ctx, project, month)
   const found = rows.find(({ row }) => row.personId === personId)
   if (!found || !mayRecord(ctx, { personId, teamId: found.teamId }))
@@ -162,6 +169,7 @@ export const detail: Handler<Calls['detail']> = async (ctx, input) => {
 export const ranking: Handler<Calls['ranking']> = async (ctx, { projectId, period }) => {
   const month = period ?? monthOf(ctx.now().getTime())
   const project = await requireProject(ctx, projectId)
+  requireMonth(ctx, project, month)
   const { rows } = await recordsOf(ctx, project, month)
   const seen = rows.filter(({ row, teamId }) => mayRecord(ctx, { personId: row.personId, teamId }))
   return {

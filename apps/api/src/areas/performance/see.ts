@@ -3,6 +3,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { listRecords } from './queries/periods.ts'
 import { type StoredProject, findProject, listProjects } from './queries/projects.ts'
 
 export type View = (typeof performanceViews)[number]
@@ -46,10 +47,13 @@ const seesTypes = ({ caller }: Asking, { body }: StoredProject): boolean =>
     return mayType(caller, appId, type)
   })
 
-/** Whether a project may be seen: by its people, by their leaders, by the office of its types. */
-export function mayProject(ctx: Asking, project: StoredProject): boolean {
+/**
+ * Whether a project may be seen: by its people, also those who left and have months in it, by their
+ * leaders, by the office of its types.
+ */
+const mayProject = (ctx: Asking, project: StoredProject, own: ReadonlySet<string>): boolean => {
   const view = viewOf(ctx)
-  if (view === 'all' && seesTypes(ctx, project)) return true
+  if ((view === 'all' && seesTypes(ctx, project)) || own.has(project.id)) return true
   return (
     project.state !== 'draft' &&
     ctx.caller.teamId !== null &&
@@ -57,14 +61,24 @@ export function mayProject(ctx: Asking, project: StoredProject): boolean {
   )
 }
 
+/** Projects in which the caller has months that are locked. */
+const ownProjects = async ({ db, caller }: CallContext): Promise<Set<string>> => {
+  if (caller.kind !== 'person') return new Set()
+  const records = await listRecords(db, { personId: caller.id })
+  return new Set(records.map(({ projectId }) => projectId))
+}
+
 export async function seenProjects(ctx: CallContext): Promise<StoredProject[]> {
-  return (await listProjects(ctx.db)).filter((project) => mayProject(ctx, project))
+  const own = await ownProjects(ctx)
+  return (await listProjects(ctx.db)).filter((project) => mayProject(ctx, project, own))
 }
 
 /** A project that the caller sees. */
 export async function requireProject(ctx: CallContext, id: string): Promise<StoredProject> {
   const project = await findProject(ctx.db, id)
-  return project && mayProject(ctx, project) ? project : fail('not-found', { field: 'projectId' })
+  return project && mayProject(ctx, project, await ownProjects(ctx))
+    ? project
+    : fail('not-found', { field: 'projectId' })
 }
 
 /** A project whose data the office may manage. */

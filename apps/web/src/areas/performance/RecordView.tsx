@@ -24,6 +24,9 @@ import './performance.css'
 
 type Link = { href: string; what: string } | null
 
+const wrongHref = ({ own, personId }: PerformanceRow): string =>
+  own ? '#/wrong-order?mine=true' : `#/wrong-order?person=${personId}`
+
 /** Where the rows of a figure stand that its reader may open. */
 const useRows = ({ row, from, to, types }: PerformanceDetail): ((key: Figure['key']) => Link) => {
   const { opens } = useMay()
@@ -32,7 +35,7 @@ const useRows = ({ row, from, to, types }: PerformanceDetail): ((key: Figure['ke
     if (key === 'accuracy')
       return opens('/wrong-order')
         ? {
-            href: row.own ? '#/wrong-order?mine=true' : `#/wrong-order?person=${row.personId}`,
+            href: wrongHref(row),
             what,
           }
         : null
@@ -123,11 +126,7 @@ const Tiles = ({ row }: { row: PerformanceRow }) => {
         )}
       </Tile>
       <Tile name={t('performance.wrong')}>
-        {row.own && opens('/wrong-order') ? (
-          <a href="#/wrong-order?mine=true">{whole(wrong)}</a>
-        ) : (
-          whole(wrong)
-        )}{' '}
+        {opens('/wrong-order') ? <a href={wrongHref(row)}>{whole(wrong)}</a> : whole(wrong)}{' '}
         <small>
           {severities
             .map(
