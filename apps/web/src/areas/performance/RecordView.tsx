@@ -181,14 +181,17 @@ const Pay = ({ pay }: { pay: PaySum }) => {
         <Tile name={t('performance.adjusted')}>{yuan(pay.adjusted)}</Tile>
         <Tile name={t('performance.pay')}>{yuan(pay.pay)}</Tile>
       </dl>
-      <DataTable
-        label={t('performance.pay_lines')}
-        columns={columns}
-        rows={pay.lines}
-        idOf={({ unit, typeKey, language, price }) => `${unit} ${typeKey} ${language} ${price}`}
-        loading={false}
-        empty={t('performance.pay_none')}
-      />
+      <details>
+        <summary>{t('performance.pay_lines')}</summary>
+        <DataTable
+          label={t('performance.pay_lines')}
+          columns={columns}
+          rows={pay.lines}
+          idOf={({ unit, typeKey, language, price }) => `${unit} ${typeKey} ${language} ${price}`}
+          loading={false}
+          empty={t('performance.pay_none')}
+        />
+      </details>
     </section>
   )
 }
@@ -277,7 +280,6 @@ export function RecordView({ projectId, period, personId }: Props) {
       </section>
       <Dispute row={row} />
       <Trend trend={data.trend} />
-      {row.pay && <Pay pay={row.pay} />}
       <section className="performance-part" aria-label={t('performance.adjustments')}>
         <h2>{t('performance.adjustments')}</h2>
         <DataTable
@@ -289,6 +291,7 @@ export function RecordView({ projectId, period, personId }: Props) {
           empty={t('performance.adjustments_none')}
         />
       </section>
+      {row.pay && <Pay pay={row.pay} />}
     </>
   )
 }
