@@ -68,6 +68,7 @@ import { taskArea } from './task/area.ts'
 import { branchArea } from './branch/area.ts'
 import { breakerArea } from './breaker/calls.ts'
 import { userOrdersArea } from './user-orders/calls.ts'
+import { violationScoreArea } from './violation-score/calls.ts'
 import { appealArea } from './appeal/area.ts'
 
 /** Every area of the product, by what it says of itself: the one list. */
@@ -132,6 +133,7 @@ export const areas = [
   homeArea,
   taskArea,
   branchArea,
+  violationScoreArea,
   inspectionArea,
   calibrationArea,
   practiceArea,

@@ -81,6 +81,9 @@ export const permissions = [
   'performance.read',
   'performance.manage',
   'performance.pay', // months of one's team; projects, months and adjustments; prices and pay
+  'score.read',
+  'score.edit',
+  'score.review', // points of users for violations: see, write templates, pass those of others
   'appeal.handle', // decide appeals of staff against wrong orders
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others

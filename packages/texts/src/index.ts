@@ -87,6 +87,7 @@ import { examTexts } from './exam.ts'
 import { branchTexts } from './branch.ts'
 import { appealTexts } from './appeal.ts'
 import { branchAppealTexts } from './branch_appeal.ts'
+import { violationScoreTexts } from './violation_score.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
@@ -145,6 +146,7 @@ const areas = {
   skill_level: skillLevelTexts,
   exam: examTexts,
   appeal: appealTexts,
+  violation_score: violationScoreTexts,
   test_uid: testUidTexts,
   country: countryTexts,
   file: fileTexts,

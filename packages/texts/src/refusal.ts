@@ -314,4 +314,10 @@ export const refusalTexts = texts({
   exam_act_publish: ['再次发布', 'publishing it again', 'menerbitkannya lagi', 'опубликовать ещё раз'],
   exam_act_cancel: ['取消已结束的考试', 'cancelling an exam that is over', 'membatalkan ujian yang selesai', 'отменить завершённый экзамен'],
   exam_act_correct: ['更正未发布的考试', 'correcting an exam that is not published', 'mengoreksi ujian yang belum terbit', 'исправить неопубликованный экзамен'],
+  score_act_change: ['修改已停用的模板', 'changing a template that is retired', 'mengubah templat yang sudah pensiun', 'изменить выведенный шаблон'],
+  score_act_remove: ['删除没有草稿的模板', 'removing a template without a draft', 'menghapus templat tanpa draf', 'удалить шаблон без черновика'],
+  score_act_publish: ['发布没有草稿的模板', 'publishing a template without a draft', 'menerbitkan templat tanpa draf', 'опубликовать шаблон без черновика'],
+  score_act_retire: ['停用未发布的模板', 'retiring a template that is not published', 'memensiunkan templat yang belum terbit', 'вывести неопубликованный шаблон'],
+  score_act_recompute: ['重算未发布的模板', 'recomputing by a template that is not published', 'menghitung ulang dengan templat yang belum terbit', 'пересчитать по неопубликованному шаблону'],
+  score_no_time: ['该处罚没有这样的时长', 'is no time that this punishment can have', 'bukan waktu yang bisa dimiliki hukuman ini', 'такого срока у этого наказания нет'],
 })

@@ -71,6 +71,7 @@ import { exam } from '../areas/exam/index.ts'
 import { skillLevel } from '../areas/skill-level/index.ts'
 import { userOrders } from '../areas/user-orders/index.ts'
 import { appeal } from '../areas/appeal/index.ts'
+import { violationScore } from '../areas/violation-score/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
@@ -150,4 +151,5 @@ export const areas: readonly AreaParts[] = [
   ...exam,
   userOrders,
   appeal,
+  violationScore,
 ]

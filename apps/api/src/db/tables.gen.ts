@@ -3052,6 +3052,93 @@ export interface VideoResource {
   videoId: string;
 }
 
+export interface ViolationEvent {
+  appId: number;
+  at: Timestamp;
+  counted: number;
+  dailyCap: number | null;
+  decisionId: Int8;
+  id: Generated<Int8>;
+  labelId: number;
+  level: number | null;
+  points: number;
+  punishId: Int8;
+  reason: Generated<string>;
+  state: Generated<string>;
+  templateId: Int8;
+  uid: string;
+  version: number;
+  voidedAt: Timestamp | null;
+  voidedBy: Int8 | null;
+  voidWhy: Generated<string>;
+}
+
+export interface ViolationPoint {
+  classId: number;
+  labelId: number;
+  level: number;
+  points: number;
+  results: Generated<Json>;
+  templateId: Int8;
+  version: number;
+}
+
+export interface ViolationRecompute {
+  appId: Generated<number>;
+  at: Timestamp;
+  done: Generated<number>;
+  draft: Json | null;
+  dry: boolean;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  lastUid: Generated<string>;
+  lines: Generated<Json>;
+  personId: Int8;
+  since: Timestamp | null;
+  state: Generated<string>;
+  templateId: Int8;
+  total: Generated<number>;
+  version: number;
+}
+
+export interface ViolationTemplate {
+  appIds: Generated<number[]>;
+  createdAt: Timestamp;
+  draft: Json | null;
+  id: Generated<Int8>;
+  name: string;
+  retiredAt: Timestamp | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface ViolationUser {
+  appId: number;
+  asOf: Timestamp;
+  country: Generated<string>;
+  events: number;
+  lastAt: Timestamp;
+  nextAt: Timestamp | null;
+  score: number;
+  templateId: Int8;
+  uid: string;
+}
+
+export interface ViolationVersion {
+  body: Json;
+  dailyCap: number | null;
+  fromDays: number[];
+  madeBy: Int8;
+  publishedAt: Timestamp;
+  publishedBy: Int8;
+  templateId: Int8;
+  version: number;
+  weights: number[];
+}
+
 export interface VoiceSeat {
   level: Generated<number>;
   muted: Generated<boolean>;
@@ -3443,6 +3530,12 @@ export interface DB {
   userOrdersItem: UserOrdersItem;
   userOrdersStep: UserOrdersStep;
   videoResource: VideoResource;
+  violationEvent: ViolationEvent;
+  violationPoint: ViolationPoint;
+  violationRecompute: ViolationRecompute;
+  violationTemplate: ViolationTemplate;
+  violationUser: ViolationUser;
+  violationVersion: ViolationVersion;
   voiceSeat: VoiceSeat;
   voiceSlice: VoiceSlice;
   whiteList: WhiteList;

@@ -69,6 +69,9 @@ const leader: readonly Permission[] = [
   'exam.mark',
   'practice.read',
   'practice.edit',
+  'score.read',
+  'score.edit',
+  'score.review',
 ]
 /** What roles usually hold: who decides, who leads them, who sets everything up. */
 export const rolePresets = { auditor, leader, administrator: permissions } as const

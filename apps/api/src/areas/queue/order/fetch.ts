@@ -7,6 +7,7 @@ import { because, fail } from '../../../core/fail.ts'
 import { perServer } from '../../../core/per-server.ts'
 import { hiddenDecisions } from '../../../db/hidden.ts'
 import { settingOf } from '../../setting/index.ts'
+import { scoresOfOrders } from '../../violation-score/index.ts'
 import { marksFor } from '../../white-list/index.ts'
 import { announceChange } from '../changed.ts'
 import { requireConditions } from '../conditions/rules.ts'
@@ -72,14 +73,17 @@ export async function toFetched(
   const records = claimed.map(({ record }) => record)
   const shown = hidden.length > 0 ? await countPunished(ctx.pool, records, hidden) : null
   const marks = await marksFor(ctx, records, ctx.language)
+  const scores = await scoresOfOrders(ctx, records, hidden)
   return {
-    list: claimed.map(({ order, record, punished }, index) =>
-      toHeldRecord(record, order, {
+    list: claimed.map(({ order, record, punished }, index) => {
+      const score = scores.get(`${order.appId}:${order.uid}`)
+      return toHeldRecord(record, order, {
         settingVersion: versions.get(typeKeyOf(order)) ?? 1,
         punished: shown ? shown.get(`${order.appId}:${order.uid}`) : punished,
         ...marks[index],
-      }),
-    ),
+        showJson: { ...marks[index]?.showJson, ...(score ? { suggest: score } : {}) },
+      })
+    }),
     serialId,
     serverTime: ctx.now().getTime(),
   }
