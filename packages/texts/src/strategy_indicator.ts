@@ -29,6 +29,7 @@ export const strategyIndicatorTexts = texts({
   origin_field: ['记录字段', 'Field of the record', 'Bidang catatan', 'Поле записи'],
   origin_derived: ['由内容计算', 'Computed from the content', 'Dihitung dari konten', 'Вычислено из содержимого'],
   origin_history: ['用户历史', 'History of the user', 'Riwayat pengguna', 'История пользователя'],
+  origin_score: ['用户违规分', 'Violation score of the user', 'Skor pelanggaran pengguna', 'Баллы нарушений пользователя'],
   origin_counter: ['时间窗计数', 'Counter over a window', 'Penghitung dalam rentang waktu', 'Счётчик за время'],
   origin_model: ['模型', 'Model', 'Model', 'Модель'],
   origin_list: ['名单', 'Lists', 'Daftar', 'Списки'],

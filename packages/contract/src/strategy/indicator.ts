@@ -50,14 +50,16 @@ export type NamedOption = Static<typeof NamedOption>
  * `extData.user.level`). `derived`: what the product computes of the content (`text`,
  * `text.length`, `pictures.count`, `age.minutes` …). `history`: counts of earlier decisions on the
  * user; `counter`: how many records of the same `by` came within a window; their parameter is the
- * window. `model`: a score or label of `modelInfo`; the parameter names it. `list`: the names of
- * the lists that hold the value of `by`. `clock`: parts of the time in Asia/Shanghai. `rule`: what
+ * window. `score`: the points of the user for violations, in the template with the most. `model`: a
+ * score or label of `modelInfo`; the parameter names it. `list`: the names of the lists that hold
+ * the value of `by`. `clock`: parts of the time in Asia/Shanghai. `rule`: what
  * another rule said earlier in the run; the parameter is its key.
  */
 export const originKinds = [
   'field',
   'derived',
   'history',
+  'score',
   'counter',
   'model',
   'list',

@@ -58,6 +58,23 @@ export const violationScoreCalls = {
     output: TemplateDetail,
     summary: 'A template: its draft, its versions, the last recomputation',
   }),
+  choices: call({
+    ...read,
+    scope: 'none',
+    path: `${path}/choices`,
+    input: Empty,
+    output: Type.Object({
+      punishes: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          lasts: Type.Boolean({ description: 'it needs a time' }),
+          forEver: Type.Boolean({ description: 'it may be without an end' }),
+        }),
+      ),
+      classes: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    }),
+    summary: 'Punishments and classes of labels that a template can name',
+  }),
   createTemplate: call({
     ...edit,
     path: `${path}/template`,

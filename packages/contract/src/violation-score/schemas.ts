@@ -149,6 +149,9 @@ export const TemplateDetail = Type.Object({
   draft: nullable(TemplateBody),
   versions: Type.Array(TemplateVersion),
   recompute: nullable(Recompute),
+  labels: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+    description: 'what draft and versions name',
+  }),
 })
 export type TemplateDetail = Static<typeof TemplateDetail>
 

@@ -19,6 +19,7 @@ const costs: Readonly<Record<Origin['kind'], number>> = {
   derived: 2,
   list: 20,
   counter: 50,
+  score: 50,
   history: 100,
 }
 const everything = { all: true, pairs: [] } as const

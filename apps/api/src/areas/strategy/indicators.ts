@@ -66,7 +66,17 @@ export function cleanOptions(options: readonly NamedOption[], field: string): Na
 const originsOf: Readonly<
   Record<IndicatorFields['type'], readonly IndicatorFields['origin']['kind'][]>
 > = {
-  judgeIndicators: ['field', 'derived', 'history', 'counter', 'model', 'list', 'clock', 'rule'],
+  judgeIndicators: [
+    'field',
+    'derived',
+    'history',
+    'score',
+    'counter',
+    'model',
+    'list',
+    'clock',
+    'rule',
+  ],
   resultIndicators: ['result'],
 }
 const needsPath: ReadonlySet<string> = new Set(['field', 'derived', 'history', 'model', 'clock'])

@@ -19,7 +19,7 @@ let leader: MadePerson
 let template: string
 let ahead = 0
 beforeAll(async () => {
-  server = await testServer({}, { now: () => new Date(Date.now() + ahead) })
+  server = await testServer({ sessionHours: 100_000 }, { now: () => new Date(Date.now() + ahead) })
   await aType(server.ctx, { undoSeconds: 60 })
   await aLabelTree(server.ctx)
   auditor = await aPerson(server.ctx)
@@ -128,6 +128,8 @@ const act = fc.record({
   pick: fc.nat(20),
   label: fc.constantFrom<Label>(1203, 1240),
 })
+/** Every way in which an event can end, once each. */
+const each = ['mute', 'undo', 'mute', 'void', 'mute', 'mute', 'again', 'spare', 'clear'] as const
 let users = 0
 test('keeps exactly the events that follow from decisions, whatever is done to them', async () => {
   await fc.assert(
@@ -148,7 +150,10 @@ test('keeps exactly the events that follow from decisions, whatever is done to t
           const { list } = await submitItems(server, auditor.token, [verdict])
           if (list[0]?.decisionId) made.push({ held, id: list[0].decisionId })
         } else if (found && kind === 'undo')
-          await server.client(auditor.token).call(contract.decision.undo, { ids: [found.id] })
+          await server.client(auditor.token).call(contract.decision.undo, {
+            windowId: 'w1',
+            decisionIds: [found.id],
+          })
         else if (found && (kind === 'spare' || kind === 'again')) {
           const id = await decideAnew(server, leader, found, (held) =>
             kind === 'spare'
@@ -184,8 +189,12 @@ test('keeps exactly the events that follow from decisions, whatever is done to t
         await expectExact(uid, voided)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[each.map((kind) => ({ kind, pick: 0, label: 1203 as const }))]] },
   )
+  const whys = await rowsOf<{ why: string }>(
+    `select distinct void_why as why from violation_event order by 1`,
+  )
+  expect(whys.map(({ why }) => why)).toEqual(['', 'cleared', 'hand', 'replaced', 'undone'])
 }, 120_000)
 
 const decay = fc.uniqueArray(

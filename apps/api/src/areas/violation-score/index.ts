@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
 import { exportPointRules, importPointRules, pointRules, savePointRules } from './points.ts'
-import { template, templates } from './read.ts'
+import { choices, template, templates } from './read.ts'
 import { cancelRecompute, check, recompute, recomputeUser, runRecompute } from './recompute.ts'
 import { user, voidEvents } from './user.ts'
 import { exportUsers, users } from './users.ts'
@@ -38,6 +38,7 @@ export const violationScore = {
   calls: implement(violationScoreCalls, {
     templates,
     template,
+    choices,
     createTemplate,
     updateTemplate,
     removeTemplate,

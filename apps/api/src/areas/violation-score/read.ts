@@ -131,6 +131,36 @@ const lastRecompute = async (ctx: CallContext, id: string): Promise<Recompute | 
     : null
 }
 
+export const choices: Handler<Calls['choices']> = async (ctx) => {
+  const [punishes, classes] = await Promise.all([
+    ctx.db
+      .selectFrom('punishType')
+      .select(['id', 'needsTime as lasts', 'mayBePermanent as forEver'])
+      .where('scope', '<>', 'none')
+      .orderBy('id')
+      .execute(),
+    ctx.db.selectFrom('labelClass').select(['id', 'key', 'names']).orderBy('key').execute(),
+  ])
+  return {
+    punishes,
+    classes: classes.map(({ id, key, names }) => ({
+      id,
+      name: appName(ctx.language, { name: key, names }),
+    })),
+  }
+}
+
+const namesOfLabels = async (ctx: CallContext, bodies: readonly (TemplateBody | null)[]) => {
+  const ids = [
+    ...new Set(bodies.flatMap((body) => (body?.rows ?? []).map(({ labelId }) => labelId))),
+  ]
+  const { rows } = await sql<{ id: number; name: string }>`
+    select l.id, coalesce(nullif(${sql.raw(`l.${ctx.language}_name`)}, ''), l.en_name) as name
+    from label l
+    where l.id = any(${ids}::int[])`.execute(ctx.db)
+  return rows
+}
+
 const mostVersions = 50
 export const template: Handler<Calls['template']> = async (ctx, { id }) => {
   const row = await withNames(joined(ctx)).where('t.id', '=', id).executeTakeFirst()
@@ -148,9 +178,12 @@ export const template: Handler<Calls['template']> = async (ctx, { id }) => {
       .execute(),
     lastRecompute(ctx, id),
   ])
+  const draft = row.draft as TemplateBody | null
+  const bodies = versions.map((one) => one.body as unknown as TemplateBody)
   return {
     row: toRow(row, apps, ctx),
-    draft: row.draft as TemplateBody | null,
+    labels: await namesOfLabels(ctx, [draft, ...bodies]),
+    draft,
     versions: versions.map((one) => ({
       ...one,
       body: one.body as unknown as TemplateBody,

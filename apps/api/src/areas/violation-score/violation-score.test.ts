@@ -20,7 +20,7 @@ let other: MadePerson
 const begin = Date.now() - 60 * dayMs
 let day = 0
 beforeAll(async () => {
-  server = await testServer({}, { now: () => new Date(begin + day * dayMs) })
+  server = await testServer({ sessionHours: 100_000 }, { now: () => new Date(begin + day * dayMs) })
   await aType(server.ctx, { undoSeconds: 60 })
   await aLabelTree(server.ctx)
   writer = await aPerson(server.ctx, { permissions: ['score.read', 'score.edit', 'audit.team'] })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   other = await aPerson(server.ctx, {
     permissions: ['audit.take', 'record.read', 'record.repunish'],
   })
-  await server.ctx.pool.query("update session set expires_at = now() + interval '1 year'")
+  await server.ctx.pool.query(`update session set expires_at = now() + interval '1 year'`)
 })
 afterAll(() => server.stop())
 

@@ -5,6 +5,7 @@ import { shortKey } from '../../../core/canonical.ts'
 import { type LiveBase, createLive } from '../../../core/live.ts'
 import { byOf, ownValue } from './own.ts'
 import { type CounterRef, isHourly, readCounters, readHistory, readLists } from './queries.ts'
+import { scoresOf } from '../../violation-score/index.ts'
 import type { Subject } from './subject.ts'
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMs }
@@ -165,6 +166,15 @@ const countersOf = async (
   }
 }
 
+/** A user without points, or in an app without templates, has none; of nobody nothing is known. */
+const scoreIn = (
+  scores: Awaited<ReturnType<typeof scoresOf>> | null,
+  { appId, uid }: Subject,
+): Value => {
+  if (uid === '') return null
+  return scores === null ? undefined : (scores.get(`${appId}:${uid}`)?.score ?? 0)
+}
+
 /**
  * How rules read the values of each subject, and what counters must count once it is stored. Values
  * of the record itself are worked out when they are asked for; counts of the past are read for all
@@ -177,13 +187,15 @@ export async function provide(
   now: Date,
 ): Promise<Provided[]> {
   const history = wanted.filter((one) => one.origin.kind === 'history')
+  const asksScore = wanted.some((one) => one.origin.kind === 'score')
   const counters = wanted.filter((one) => one.origin.kind === 'counter')
-  const [historic, counts, lists] = await Promise.all([
+  const [historic, counts, lists, scores] = await Promise.all([
     history.length > 0 ? historyOf(ctx, subjects, history, now) : null,
     counters.length > 0 ? countersOf(ctx, subjects, counters, now) : null,
     wanted.some((one) => one.origin.kind === 'list')
       ? orMissing(ctx, 'lists', () => listsHolding(ctx))
       : null,
+    asksScore ? orMissing(ctx, 'scores of users', () => scoresOf(ctx, subjects)) : null,
   ])
   const origins = new Map(wanted.map((one) => [one.id, one.origin]))
   const grains = new Map<string, Counted & { by: string }>()
@@ -206,6 +218,7 @@ export async function provide(
         const ms = windowMs(param)
         return ms === null ? undefined : historic?.(subject, origin.path ?? '', ms)
       }
+      if (origin.kind === 'score') return scoreIn(scores, subject)
       if (origin.kind === 'counter') {
         const ms = windowMs(param)
         return ms === null ? undefined : counts?.(index, origin.by ?? '', ms)
