@@ -149,6 +149,7 @@ export const violationScoreTexts = areaTexts({
   least: ['分数不低于', 'Score at least', 'Skor minimal', 'Баллов не менее'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   last_at: ['最近计分', 'Last event', 'Kejadian terakhir', 'Последнее начисление'],
+  last_at_to: ['最近计分至', 'Last event until', 'Kejadian terakhir sampai', 'Последнее начисление до'],
   events: ['计分次数', 'Events', 'Kejadian', 'Начислений'],
   next_at: ['下次衰减', 'Next drop', 'Turun berikutnya', 'Следующее убывание'],
   suggested: ['建议', 'Suggested', 'Saran', 'Предложение'],

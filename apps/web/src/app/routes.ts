@@ -33,6 +33,7 @@ import { inspectionPages } from '../areas/inspection/routes.ts'
 import { examPages } from '../areas/exam/routes.ts'
 import { performancePages } from '../areas/performance/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
+import { violationScorePages } from '../areas/violation-score/routes.ts'
 import { appealPages } from '../areas/appeal/routes.ts'
 import { caseOrderPages } from '../areas/case-order/routes.ts'
 import { practicePages } from '../areas/practice/routes.ts'
@@ -111,6 +112,7 @@ export const pages: readonly Page[] = [
   ...performancePages,
   ...skillLevelPages,
   ...examPages,
+  ...violationScorePages,
   ...appealPages,
   ...inspectionPages,
   ...calibrationPages,

@@ -2,6 +2,7 @@ import { chatCalls } from '@oas/contract/chat/calls'
 import { decisionCalls } from '@oas/contract/decision/calls'
 import { pageInfoCalls } from '@oas/contract/page-info/calls'
 import { recordCalls } from '@oas/contract/record/calls'
+import { violationScoreCalls } from '@oas/contract/violation-score/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
@@ -14,6 +15,7 @@ import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { ScheduledNote } from '../../kit/scheduled/ScheduledNote.tsx'
 import { useUserSchedule } from '../../kit/scheduled/use-user-schedule.ts'
+import { creditHref, suggestionText } from '../../kit/score/act-text.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { UserOrdersButton } from '../../kit/user-orders/UserOrdersButton.tsx'
 import { type BanRef, UserOrdersDrawer } from '../../kit/user-orders/UserOrdersDrawer.tsx'
@@ -96,6 +98,28 @@ const Punishments = ({ appId, uid }: Of) => {
         ]}
       />
     </>
+  )
+}
+
+/** What the violations of the user come to, in apps with templates, and what that suggests. */
+const Scores = ({ appId, uid }: Of) => {
+  const { data } = useCall(violationScoreCalls.user, { appId, uid })
+  if (!data || data.templates.length === 0) return null
+  return (
+    <p>
+      {data.templates.map(({ templateId, name, score, suggested }) => (
+        <span key={templateId}>
+          <a href={creditHref({ appId, uid })} target="_blank" rel="noreferrer">
+            {`${name}: ${t('violation_score.score_is', { n: score })}`}
+          </a>{' '}
+          {suggested.map((one) => (
+            <span key={one.kind} className="state-tag warn">
+              {suggestionText(one)}
+            </span>
+          ))}{' '}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -228,6 +252,7 @@ export function UserView({ appId, uid, type }: Of & { type: number | null }) {
           </p>
         ) : null}
       </header>
+      <Scores appId={appId} uid={uid} />
       <Problem error={error} />
       {data ? (
         <InfoView data={data.facts} />

@@ -9,7 +9,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { navigate } from '../../nav/location.ts'
+import { go } from '../../nav/location.ts'
 import { refreshes } from './words.tsx'
 
 /** Makes a template, blank or as a copy of another one, and opens it. */
@@ -33,13 +33,19 @@ export function NewDialog({ of, onClose }: { of: TemplateRow | null; onClose: ()
       const { id } = await create.mutateAsync({
         body: { ...body, name, appIds: appIds.map(Number) },
       })
-      navigate(`/violations-scores/template/${id}`)
+      go(`/violations-scores/template/${id}`)
     },
     done: onClose,
   })
   return (
     <FormModal form={form} title={title} onClose={onClose}>
-      <TextField form={form} name="name" label={t('violation_score.name')} maxLength={100} required />
+      <TextField
+        form={form}
+        name="name"
+        label={t('violation_score.name')}
+        maxLength={100}
+        required
+      />
       <MultiPick
         label={t('violation_score.apps')}
         choices={choices}

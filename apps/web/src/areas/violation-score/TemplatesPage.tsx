@@ -9,7 +9,7 @@ import { column, numberColumn, sorted } from '../../kit/list/column.ts'
 import type { FilterField } from '../../kit/list/filters.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { navigate } from '../../nav/location.ts'
+import { go } from '../../nav/location.ts'
 import { NewDialog } from './NewDialog.tsx'
 import { useActs } from './use-acts.tsx'
 import { StateTag, templateHref, whyNotPublish } from './words.tsx'
@@ -109,7 +109,7 @@ export function TemplatesPage() {
       fields={fields}
       columns={columns}
       idOf={(row) => row.id}
-      onOpen={(row) => navigate(`/violations-scores/template/${row.id}`)}
+      onOpen={(row) => go(`/violations-scores/template/${row.id}`)}
       inputOf={({ keyword, appId, state }) => ({
         ...(keyword ? { keyword } : {}),
         ...(appId ? { appId: Number(appId) } : {}),

@@ -11,7 +11,7 @@ export function useActs() {
   const publish = useSend(violationScoreCalls.publish, { refreshes })
   const remove = useSend(violationScoreCalls.removeTemplate, { refreshes })
   return {
-    publish: ({ id, name, revision }: TemplateRow): void =>
+    publish: ({ id, name, revision }: TemplateRow, done?: () => void): void =>
       confirm({
         title: t('violation_score.publish'),
         text: t('violation_score.publish_ask', { name }),
@@ -20,6 +20,7 @@ export function useActs() {
           const input = { id, baseVersion: revision, act: 'publish' } as const
           const { version } = await publish.mutateAsync(input)
           notify('success', t('violation_score.published', { n: version }))
+          done?.()
         },
       }),
     retire: ({ id, name, revision }: TemplateRow): void =>

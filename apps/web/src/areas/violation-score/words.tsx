@@ -11,7 +11,9 @@ export const refreshes = [
 
 const tones = { draft: 'warn', published: 'good', retired: '' } as const
 export function StateTag({ state }: { state: TemplateState }) {
-  return <span className={`state-tag ${tones[state]}`}>{tData(`violation_score.state_${state}`)}</span>
+  return (
+    <span className={`state-tag ${tones[state]}`}>{tData(`violation_score.state_${state}`)}</span>
+  )
 }
 
 /** Why the caller may not publish; undefined where they may. */

@@ -3,6 +3,7 @@ import { reasonName, t, tData } from '../../i18n/texts.ts'
 import { InfoChips } from './InfoChips.tsx'
 import { Opinions } from './Opinions.tsx'
 import { useBench, useBenchState, useSetting } from '../engine/react.ts'
+import { ScoreBar } from './ScoreBar.tsx'
 import { lockText } from '../verdict/locked.ts'
 import { TranslationBar } from './TranslationBar.tsx'
 import { WhiteListBars } from './WhiteListBars.tsx'
@@ -40,6 +41,7 @@ export function RecordBars({ record }: { record: HeldRecord }) {
       ) : null}
       <TranslationBar record={record} />
       <WhiteListBars record={record} />
+      <ScoreBar record={record} />
       <Opinions record={record} />
       <InfoChips record={record} />
       <UrlButtons record={record} />
