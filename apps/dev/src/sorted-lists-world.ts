@@ -83,6 +83,15 @@ const rows = [
       )), '{}', '', b.created_by, ${at}
     from (select id, created_by from case_library where kind = 'case' order by id limit 1) b,
       generate_series(1, 14) n`,
+  sql`insert into violation_template (name, state, draft, updated_by, updated_at, created_at)
+    select 'Points ' || n % 3 || ' of ' || n, 'draft', t.draft, ${person}, ${at}, ${at}
+    from (select draft from violation_template where draft is not null order by id limit 1) t,
+      generate_series(1, 7) n`,
+  sql`insert into violation_user (template_id, app_id, uid, score, events, last_at, as_of, next_at)
+    select t.id, 50, 'sorted ' || n, n % 4, 1 + n % 3, ${at}, ${at},
+      case n % 3 when 0 then null else now() + n * interval '1 day' end
+    from (select id from violation_template where version > 0 order by id limit 1) t,
+      generate_series(1, 9) n`,
   sql`insert into batch_clear (sql, state, reason, made_by, made_at, reviewed_by, ended_at)
     select 'select 1', case n % 2 when 0 then 'review' else 'done' end,
       case n % 3 when 0 then '' else 'Reason ' || n % 3 end, ${person}, ${at},

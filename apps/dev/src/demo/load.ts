@@ -26,6 +26,7 @@ import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
 import { seedPerformance } from './performance.ts'
 import { seedQuality } from './quality.ts'
+import { seedScores } from './scores.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
 import { seedSchedules } from './schedules.ts'
 import { rareTypes, seedSettings, taskTypes } from './settings.ts'
@@ -201,6 +202,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('simulations', () => seedSimulations(admin, as, ctx.now().getTime()))
   await make('levels', () => seedLevels(ctx, admin))
   await make('performance', () => seedPerformance(ctx, admin, as))
+  await make('violation scores', () => seedScores(ctx, admin, as))
   await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }

@@ -226,7 +226,15 @@ export const importPointRules: Handler<Calls['importPointRules']> = async (
   { workbook, preview, skipWrong },
 ) => {
   const lines = await linesOf(ctx, workbook)
-  const list = lines.map(({ change: _, ...line }) => line)
+  const list = lines.map(({ line, act, label, template, before, after, problem }) => ({
+    line,
+    act,
+    label,
+    template,
+    before,
+    after,
+    problem,
+  }))
   const changes = lines.flatMap(({ act, change }) => (act === 'same' || !change ? [] : [change]))
   const isWrong = lines.some(({ act }) => act === 'wrong')
   if (preview || changes.length === 0 || (isWrong && skipWrong !== true)) return { stored: 0, list }

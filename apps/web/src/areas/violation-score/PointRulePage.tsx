@@ -138,6 +138,51 @@ const useTyped = (rules: Rules | undefined) => {
   }
 }
 
+type HeadProps = {
+  lacks: string | undefined
+  whyNot: string | undefined
+  isIdle: boolean
+  onImport: () => void
+  onStore: () => void
+}
+const Head = ({ lacks, whyNot, isIdle, onImport, onStore }: HeadProps) => (
+  <div className="list-head">
+    <h1>{t('violation_score.point_rules')}</h1>
+    <span className="list-space" />
+    <ExportButton
+      call={violationScoreCalls.exportPointRules}
+      input={{}}
+      fileName="point-rules.xlsx"
+      label={t('violation_score.export')}
+    />
+    <button
+      type="button"
+      className="btn"
+      disabled={lacks !== undefined}
+      title={lacks}
+      onClick={onImport}
+    >
+      {t('violation_score.import')}
+    </button>
+    <button
+      type="button"
+      className="btn primary"
+      disabled={whyNot !== undefined || isIdle}
+      title={whyNot}
+      onClick={onStore}
+    >
+      {t('violation_score.save_points')}
+    </button>
+  </div>
+)
+
+const NoTemplates = () => (
+  <p className="muted">
+    {t('violation_score.no_templates')}{' '}
+    <a href="#/violations-scores/index">{t('violation_score.templates')}</a>
+  </p>
+)
+
 /** Points of every label over all templates, written into their drafts together. */
 export function PointRulePage() {
   const { may } = useMay()
@@ -158,38 +203,17 @@ export function PointRulePage() {
   )
   const { typed, n, isWrong, save, store, put } = useTyped(data)
   const lacks = may('score.edit') ? undefined : t('violation_score.needs_edit')
-  const whyNot = lacks ?? (isWrong ? t('violation_score.no_points') : undefined)
   const problem = error ?? save.error
+  const { templates, list, total } = data ?? { templates: [], list: [], total: 0 }
   return (
     <div className="list-page">
-      <div className="list-head">
-        <h1>{t('violation_score.point_rules')}</h1>
-        <span className="list-space" />
-        <ExportButton
-          call={violationScoreCalls.exportPointRules}
-          input={{}}
-          fileName="point-rules.xlsx"
-          label={t('violation_score.export')}
-        />
-        <button
-          type="button"
-          className="btn"
-          disabled={lacks !== undefined}
-          title={lacks}
-          onClick={() => setImports(true)}
-        >
-          {t('violation_score.import')}
-        </button>
-        <button
-          type="button"
-          className="btn primary"
-          disabled={whyNot !== undefined || n === 0 || save.isPending}
-          title={whyNot}
-          onClick={() => void store().catch(() => undefined)}
-        >
-          {t('violation_score.save_points')}
-        </button>
-      </div>
+      <Head
+        lacks={lacks}
+        whyNot={lacks ?? (isWrong ? t('violation_score.no_points') : undefined)}
+        isIdle={n === 0 || save.isPending}
+        onImport={() => setImports(true)}
+        onStore={() => void store().catch(() => undefined)}
+      />
       <p className="muted">{t('violation_score.point_rules_about')}</p>
       <FilterBar fields={fields} values={values} onSearch={set} />
       {problem && (
@@ -198,30 +222,22 @@ export function PointRulePage() {
         </p>
       )}
       {n > 0 && <p role="status">{t('violation_score.changes_n', { n })}</p>}
-      {data?.templates.length === 0 ? (
-        <p className="muted">
-          {t('violation_score.no_templates')}{' '}
-          <a href="#/violations-scores/index">{t('violation_score.templates')}</a>
-        </p>
+      {data && templates.length === 0 ? (
+        <NoTemplates />
       ) : (
         <>
           <DataTable
             label={t('violation_score.point_rules')}
             loading={isFetching}
-            rows={data?.list ?? []}
+            rows={list}
             idOf={(row) => String(row.labelId)}
             empty={t('violation_score.no_labels')}
-            columns={columnsOf(
-              { templates: data?.templates ?? [] },
-              typed,
-              put,
-              lacks !== undefined,
-            )}
+            columns={columnsOf({ templates }, typed, put, lacks !== undefined)}
           />
           <PageNumbers
             current={current}
             pageSize={pageSize}
-            total={data?.total ?? 0}
+            total={total}
             onChange={(next) => setQuery({ ...values, current: next })}
           />
         </>

@@ -70,37 +70,11 @@ const Run = ({ run, onCancel }: { run: Recompute; onCancel: (() => void) | undef
   </section>
 )
 
-/** How a draft, or what is in force, would value what happened; and doing so. */
-export function RecomputeTab({ detail }: { detail: TemplateDetail }) {
+/** Twenty users, as the draft would value them. */
+const Check = ({ id }: { id: string }) => {
   const { may } = useMay()
-  const { row, recompute: last } = detail
-  const refreshes = [violationScoreCalls.template, violationScoreCalls.templates]
   const check = useSend(violationScoreCalls.check, {})
-  const run = useSend(violationScoreCalls.recompute, { refreshes })
-  const cancel = useSend(violationScoreCalls.cancelRecompute, { refreshes })
-  const isRunning = last?.state === 'running'
-  const lacks = may('score.review') ? undefined : t('violation_score.needs_review')
-  const previewed =
-    last?.dry === true && last.state === 'done' && !last.ofDraft && last.version === row.version
-  const whyNotStart =
-    lacks ??
-    (row.state !== 'published'
-      ? t('violation_score.no_versions')
-      : previewed
-        ? undefined
-        : t('violation_score.preview_first'))
-  const start = async (dryRun: boolean, days?: number): Promise<void> => {
-    await run.mutateAsync({ id: row.id, dryRun, ...(days === undefined ? {} : { days }) })
-    notify('success', t('violation_score.started'))
-  }
-  const ask = (): void =>
-    confirm({
-      title: t('violation_score.start'),
-      text: t('violation_score.start_ask', { n: row.version }),
-      confirmLabel: t('violation_score.start'),
-      act: () => start(false),
-    })
-  const lacksEdit = may('score.edit') ? undefined : t('violation_score.needs_edit')
+  const lacks = may('score.edit') ? undefined : t('violation_score.needs_edit')
   return (
     <>
       <p className="muted">{t('violation_score.check_about')}</p>
@@ -108,9 +82,9 @@ export function RecomputeTab({ detail }: { detail: TemplateDetail }) {
         <button
           type="button"
           className="btn"
-          disabled={lacksEdit !== undefined || check.isPending}
-          title={lacksEdit}
-          onClick={() => check.mutate({ id: row.id })}
+          disabled={lacks !== undefined || check.isPending}
+          title={lacks}
+          onClick={() => check.mutate({ id })}
         >
           {t('violation_score.check')}
         </button>
@@ -130,37 +104,73 @@ export function RecomputeTab({ detail }: { detail: TemplateDetail }) {
           columns={sampleColumns()}
         />
       )}
+    </>
+  )
+}
+
+const refreshes = [violationScoreCalls.template, violationScoreCalls.templates]
+/** Why a recomputation may not begin: what comes of it is looked at before. */
+const whyNot = ({ row, recompute: last }: TemplateDetail): string | undefined => {
+  if (row.state !== 'published') return t('violation_score.no_versions')
+  const isPreviewed =
+    last?.dry === true && last.state === 'done' && !last.ofDraft && last.version === row.version
+  return isPreviewed ? undefined : t('violation_score.preview_first')
+}
+
+/** How a draft, or what is in force, would value what happened; and doing so. */
+export function RecomputeTab({ detail }: { detail: TemplateDetail }) {
+  const { may } = useMay()
+  const { row, recompute: last } = detail
+  const run = useSend(violationScoreCalls.recompute, { refreshes })
+  const cancel = useSend(violationScoreCalls.cancelRecompute, { refreshes })
+  const lacks = may('score.review') ? undefined : t('violation_score.needs_review')
+  const isOff = lacks !== undefined || last?.state === 'running' || run.isPending
+  const whyNotStart = lacks ?? whyNot(detail)
+  const start = async (dryRun: boolean, days?: number): Promise<void> => {
+    await run.mutateAsync({ id: row.id, dryRun, ...(days === undefined ? {} : { days }) })
+    notify('success', t('violation_score.started'))
+  }
+  const ask = (): void =>
+    confirm({
+      title: t('violation_score.start'),
+      text: t('violation_score.start_ask', { n: row.version }),
+      confirmLabel: t('violation_score.start'),
+      act: () => start(false),
+    })
+  const preview = (text: string, days?: number) => (
+    <button
+      type="button"
+      className="btn"
+      disabled={isOff}
+      title={lacks}
+      onClick={() => void start(true, days).catch(() => undefined)}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <Check id={row.id} />
       <h2>{t('violation_score.recompute')}</h2>
       <p className="muted">{t('violation_score.recompute_about')}</p>
       <p className="row-actions">
-        <button
-          type="button"
-          className="btn"
-          disabled={lacks !== undefined || isRunning || run.isPending}
-          title={lacks}
-          onClick={() => void start(true, 30)}
-        >
-          {t('violation_score.preview_30')}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          disabled={lacks !== undefined || isRunning || run.isPending}
-          title={lacks}
-          onClick={() => void start(true)}
-        >
-          {t('violation_score.preview')}
-        </button>
+        {preview(t('violation_score.preview_30'), 30)}
+        {preview(t('violation_score.preview'))}
         <button
           type="button"
           className="btn primary"
-          disabled={whyNotStart !== undefined || isRunning}
+          disabled={isOff || whyNotStart !== undefined}
           title={whyNotStart}
           onClick={ask}
         >
           {t('violation_score.start')}
         </button>
       </p>
+      {run.error && (
+        <p className="problem" role="alert">
+          {run.error.message}
+        </p>
+      )}
       {last && (
         <Run
           run={last}
