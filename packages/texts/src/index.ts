@@ -92,6 +92,7 @@ import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { shortVideoTexts } from './short_video.ts'
 import { similarTexts } from './similar.ts'
+import { scoreNoteTexts } from './score_note.ts'
 import { stoppedTexts } from './stopped.ts'
 import { timelineTexts } from './timeline.ts'
 import { typeTexts } from './type.ts'
@@ -196,6 +197,7 @@ export const bundledTexts = {
   panel: panelTexts,
   timeline: timelineTexts,
   similar: similarTexts,
+  score_note: scoreNoteTexts,
   stopped: stoppedTexts,
   inspect_page: inspectPageTexts,
   inspect_home: inspectHomeTexts,

@@ -107,7 +107,8 @@ export const violationScoreCalls = {
     summary: 'Bring the draft of another person into force, or retire a template',
   }),
   check: call({
-    ...edit,
+    ...read,
+    access: 'score.edit',
     path: `${path}/template/check`,
     answersWithin: 15_000,
     limited: 10,

@@ -13,7 +13,7 @@ import { fail } from '../../core/fail.ts'
 import { containing } from '../../db/like.ts'
 import { sortQuery, words } from '../../db/sort.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isSeen } from './queries/templates.ts'
+import { inSeenApps } from './queries/templates.ts'
 
 type Calls = typeof violationScoreCalls
 
@@ -24,7 +24,7 @@ const joined = (ctx: CallContext) =>
     .leftJoin('violationVersion as v', (join) =>
       join.onRef('v.templateId', '=', 't.id').onRef('v.version', '=', 't.version'),
     )
-    .where(isSeen(ctx))
+    .where(inSeenApps(ctx))
 const withNames = (query: ReturnType<typeof joined>) =>
   query
     .selectAll('t')

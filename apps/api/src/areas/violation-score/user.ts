@@ -10,7 +10,7 @@ import { fail } from '../../core/fail.ts'
 import { inScope } from '../../core/scope.ts'
 import { hiddenDecisions } from '../../db/hidden.ts'
 import type { Handler } from '../../http/implement.ts'
-import { type EventRow, type Reckoned, eventsOf, mostEvents, reckoned } from './queries/users.ts'
+import { type EventRow, type Reckoned, eventsOf, mostEvents, fadingOf } from './queries/users.ts'
 import { suggestionsOf } from './suggest.ts'
 
 type Calls = typeof violationScoreCalls
@@ -19,7 +19,7 @@ const isLive = ({ state }: EventRow): boolean => state === 'live'
 const mostCourse = 400
 
 const toEvent = (ctx: CallContext, row: EventRow, now: number): ScoreEvent => {
-  const own = reckoned(row)
+  const own = fadingOf(row)
   const next = isLive(row) ? nextChange([own], own.steps, now) : null
   const isOpen = row.type !== null && mayType(ctx.caller, row.appId, row.type)
   return {
@@ -64,7 +64,7 @@ const scoreOf = (
   rows: readonly EventRow[],
   at: number,
 ): TemplateScore => {
-  const events = rows.filter((row) => row.templateId === id && isLive(row)).map(reckoned)
+  const events = rows.filter((row) => row.templateId === id && isLive(row)).map(fadingOf)
   const score = decayedScore(events, [], at)
   const times = events.map((event) => event.at)
   return {

@@ -8,6 +8,7 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { hold, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { decideAnew } from '../../testing/wrong-orders.ts'
+import { provide } from '../strategy-run/values/provide.ts'
 import { runRecompute } from './recompute.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 
@@ -36,6 +37,24 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const as = ({ token }: MadePerson) => server.client(token)
+const subject = {
+  appId: 50,
+  type: 12,
+  postId: 'p',
+  country: '',
+  language: '',
+  source: '',
+  business: 'text',
+  reason: '',
+  priority: 0,
+  reportCount: 1,
+  content: { texts: [], pictures: [], videos: [], voices: [], files: [], lives: [], data: {} },
+  extData: {},
+  modelInfo: {},
+  contentHash: '',
+  createdAt: new Date(),
+  receivedAt: new Date(),
+}
 let names = 0
 const bodyOf = (changes: Partial<TemplateBody> = {}): TemplateBody => ({
   ...blankTemplate,
@@ -194,4 +213,37 @@ test('lists users over a score as it is now, also after points have faded', asyn
   expect(await listed(12)).toMatchObject([{ uid, score: 12 }])
   day = 50
   await retire(id)
+})
+
+test('is a value that rules can ask, nothing where nobody is meant', async () => {
+  const id = await published()
+  await onDay('ruled', 50)
+  const wanted = [{ id: 'user.violationScore', param: '', origin: { kind: 'score' as const } }]
+  const subjects = ['ruled', 'unknown', ''].map((uid) => ({ ...subject, uid }))
+  const given = await provide(server.ctx, subjects, wanted, server.ctx.now())
+  expect(given.map(({ read }) => read('user.violationScore', ''))).toEqual([12, 0, null])
+  await retire(id)
+})
+
+test('values a level before every level, a result by its multiplier, a class last', async () => {
+  await server.ctx.pool.query(`insert into label_class (key, names, updated_at, updated_by)
+    values ('harm', '{}', now(), 'test')`)
+  await server.ctx.pool.query('update label_tree set class_id = (select id from label_class)')
+  const of = (change: object) => ({
+    labelId: 0,
+    classId: 0,
+    level: 0,
+    points: 10,
+    results: [],
+    ...change,
+  })
+  const classId = (await server.ctx.pool.query('select id from label_class')).rows[0].id
+  const results = [{ resultId: 'mute', thousandths: 1500 }]
+  const byClass = await published({ rows: [of({ classId })] })
+  const byLabel = await published({ rows: [of({ classId }), of({ labelId: 1203, results })] })
+  await onDay('classed', 50)
+  expect(await scoreOf(byClass, 'classed')).toBe(10)
+  expect(await scoreOf(byLabel, 'classed')).toBe(15)
+  await retire(byClass)
+  await retire(byLabel)
 })

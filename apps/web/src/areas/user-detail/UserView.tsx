@@ -110,7 +110,7 @@ const Scores = ({ appId, uid }: Of) => {
       {data.templates.map(({ templateId, name, score, suggested }) => (
         <span key={templateId}>
           <a href={creditHref({ appId, uid })} target="_blank" rel="noreferrer">
-            {`${name}: ${t('violation_score.score_is', { n: score })}`}
+            {`${name}: ${t('score_note.score_is', { n: score })}`}
           </a>{' '}
           {suggested.map((one) => (
             <span key={one.kind} className="state-tag warn">

@@ -1,7 +1,14 @@
 import { blankTemplate } from '@oas/contract/violation-score/decay'
 import type { TemplateBody } from '@oas/contract/violation-score/schemas'
-import { expect, test } from 'vitest'
-import { bodyOf, draftOf, problemsOf, readResults } from './draft.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+let draftTools: typeof import('./draft.ts')
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('navigator', { language: 'en', platform: 'Linux x86_64' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {}, style: {} } })
+  draftTools = await import('./draft.ts')
+})
 
 const row = { labelId: 7, classId: 0, level: 0, points: 12, results: [] }
 const body: TemplateBody = {
@@ -15,13 +22,13 @@ const body: TemplateBody = {
 }
 
 test('gives back the template that it was made of', () => {
-  expect(bodyOf(draftOf(body))).toEqual(body)
+  expect(draftTools.bodyOf(draftTools.draftOf(body))).toEqual(body)
 })
 
 test('leaves out what has no points', () => {
-  const draft = draftOf(body)
+  const draft = draftTools.draftOf(body)
   const rows = draft.rows.map((one) => ({ ...one, points: { ...one.points, 0: null } }))
-  expect(bodyOf({ ...draft, rows }).rows).toEqual([{ ...row, level: 2, points: 20 }])
+  expect(draftTools.bodyOf({ ...draft, rows }).rows).toEqual([{ ...row, level: 2, points: 20 }])
 })
 
 test.each([
@@ -34,16 +41,18 @@ test.each([
   ],
   ['', []],
 ])('reads multipliers %j', (text, found) => {
-  expect(readResults(text)?.map((one) => [one.resultId, one.thousandths])).toEqual(found)
+  expect(draftTools.readResults(text)?.map((one) => [one.resultId, one.thousandths])).toEqual(found)
 })
 test.each(['del', 'del=11', 'del=1.2345', '=2'])('refuses the multiplier %j', (text) => {
-  expect(readResults(text)).toBeNull()
+  expect(draftTools.readResults(text)).toBeNull()
 })
 
 test('says what is wrong where it is', () => {
-  const draft = draftOf(body)
+  const draft = draftTools.draftOf(body)
   const wrong = (change: Partial<typeof draft>) =>
-    Object.entries(problemsOf({ ...draft, ...change })).flatMap(([key, why]) => (why ? [key] : []))
+    Object.entries(draftTools.problemsOf({ ...draft, ...change })).flatMap(([key, why]) =>
+      why ? [key] : [],
+    )
   expect(wrong({})).toEqual([])
   expect(wrong({ decay: [{ days: 0, weight: 1 }] })).toEqual(['decay'])
   expect(wrong({ rows: [...draft.rows, ...draft.rows] })).toEqual(['rows'])

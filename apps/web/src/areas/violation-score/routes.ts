@@ -1,6 +1,6 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['result', 'demo', 'ready_type']
+const texts = ['demo', 'ready_type']
 export const violationScorePages: readonly Page[] = [
   page('/violations-scores/index', {
     name: 'violations-scores',

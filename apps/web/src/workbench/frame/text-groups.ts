@@ -11,6 +11,7 @@ export const textGroups = [
   'beside',
   'text_inspection',
   'user_orders',
+  'score_note',
   'inspect_page',
   'wrong_order',
   'live',

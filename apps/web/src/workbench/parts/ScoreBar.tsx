@@ -21,13 +21,13 @@ export function ScoreBar({ record }: { record: HeldRecord }) {
   return (
     <section
       className={`wb-bar ${told.suggest.length > 0 ? 'warn' : 'plain'}`}
-      aria-label={t('violation_score.suggest_title')}
+      aria-label={t('score_note.suggest_title')}
     >
       {told.suggest.map((one) => (
         <p key={`${one.templateId} ${one.kind}`}>{suggestionText(one)}</p>
       ))}
       <a href={creditHref(record)} target="_blank" rel="noreferrer">
-        {t('violation_score.score_is', { n: told.score })}
+        {t('score_note.score_is', { n: told.score })}
       </a>
     </section>
   )

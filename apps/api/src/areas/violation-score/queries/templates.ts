@@ -26,7 +26,7 @@ const appsSql = sql`
     array(select a::int from jsonb_array_elements_text(t.draft -> 'appIds') as x(a)), '{}'
   )`
 /** Templates of which the caller sees an app. */
-export function isSeen({ caller }: Caller): RawBuilder<SqlBool> {
+export function inSeenApps({ caller }: Caller): RawBuilder<SqlBool> {
   const apps = appsSeen(caller.scope)
   return apps === null ? sql`true` : sql`(${appsSql}) && ${apps}::int[]`
 }
@@ -65,7 +65,7 @@ export async function templatesOf(
   const rows = await on
     .selectFrom('violationTemplate as t')
     .select(columns)
-    .where(isSeen(ctx))
+    .where(inSeenApps(ctx))
     .$if(ids !== null, (query) => query.where(sql<boolean>`t.id = any(${[...(ids ?? [])]})`))
     .orderBy('t.name')
     .orderBy('t.id')
@@ -85,7 +85,7 @@ export async function lockTemplate(tx: Tx, ctx: Caller, id: string): Promise<Sto
     .selectFrom('violationTemplate as t')
     .select(columns)
     .where('t.id', '=', id)
-    .where(isSeen(ctx))
+    .where(inSeenApps(ctx))
     .forUpdate()
     .executeTakeFirst()
   if (!row) return fail('not-found')

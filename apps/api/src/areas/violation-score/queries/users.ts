@@ -59,8 +59,8 @@ export async function eventsOf(
   return rows
 }
 
-/** An event as scores are reckoned of it. */
+/** An event as scores are fadingOf of it. */
 export type Reckoned = { points: number; at: number; steps: readonly DecayStep[] }
-export function reckoned({ counted, at, body }: EventRow): Reckoned {
+export function fadingOf({ counted, at, body }: EventRow): Reckoned {
   return { points: counted, at: at.getTime(), steps: stepsOf(body.decay) }
 }
