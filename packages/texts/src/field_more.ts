@@ -335,4 +335,7 @@ export const fieldMoreTexts = texts({
   seq: ['序号', 'Sequence number', 'Nomor urut', 'Порядковый номер'],
   suspend: ['暂停或继续', 'Pause or go on', 'Jeda atau lanjut', 'Прервать или продолжить'],
   pass_mark: ['及格分', 'Points to pass', 'Nilai lulus', 'Проходной балл'],
+  least: ['最低分数', 'Least score', 'Skor paling sedikit', 'Наименьшие баллы'],
+  at: ['时间点', 'Moment', 'Saat', 'Момент'],
+  lacking: ['仅未设分值', 'Only without points', 'Hanya tanpa poin', 'Только без баллов'],
 })

@@ -79,7 +79,7 @@ export const violationScoreTexts = areaTexts({
   level_n: ['{n} 级', 'Level {n}', 'Tingkat {n}', 'Уровень {n}'],
   add_level: ['添加级别列', 'Add a level', 'Tambah tingkat', 'Добавить уровень'],
   results: ['结果倍数', 'Multipliers by result', 'Pengali menurut hasil', 'Множители по результату'],
-  results_hint: ['每行“结果=倍数”，如“del=1.5”；未列出的结果为 1。', 'A line for each, as “del=1.5”; results that are not listed count once.', 'Satu baris tiap hasil, misalnya “del=1.5”; hasil lain dihitung sekali.', 'По строке на каждый, например «del=1.5»; прочие результаты считаются один раз.'],
+  results_hint: ['每行“结果=倍数”，如“{example}”；未列出的结果为 1。', 'A line for each, as “{example}”; results that are not listed count once.', 'Satu baris tiap hasil, misalnya “{example}”; hasil lain dihitung sekali.', 'По строке на каждый, например «{example}»; прочие результаты считаются один раз.'],
   results_bad: ['应为“结果=倍数”，倍数 0–10，最多三位小数', 'must be result=multiplier, from 0 to 10 with three decimals at most', 'harus hasil=pengali, 0 sampai 10, paling banyak tiga desimal', 'нужно «результат=множитель», от 0 до 10, не более трёх знаков'],
   remove_row: ['移除', 'Remove', 'Hapus', 'Убрать'],
   decay: ['衰减', 'Decay', 'Peluruhan', 'Убывание'],

@@ -32,7 +32,7 @@ const unlogged: Readonly<Record<string, string>> = {
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
-    'task.estimateByHour inspectQueue.forecast',
+    'task.estimateByHour inspectQueue.forecast violationScore.check',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

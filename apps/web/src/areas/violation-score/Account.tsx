@@ -14,7 +14,8 @@ import { recordHref } from '../../kit/record/record-href.ts'
 import { suggestionText } from '../../kit/score/act-text.ts'
 import { formatTime } from '../../kit/time.ts'
 
-const dayOf = (at: number): string => formatTime(at).slice(0, 10)
+/** Month, day and minute: several changes may fall on a day. */
+const momentOf = (at: number): string => formatTime(at).slice(5, 16)
 
 /** The score as it was and will be, beside the lines. */
 const CourseChart = ({ of }: { of: TemplateScore }) => {
@@ -33,7 +34,7 @@ const CourseChart = ({ of }: { of: TemplateScore }) => {
           ],
           bars: points.map(({ at, score }, place) => ({
             key: `${at} ${place}`,
-            name: at === now ? `${t('violation_score.now')} ${dayOf(at)}` : dayOf(at),
+            name: at === now ? `${t('violation_score.now')} ${momentOf(at)}` : momentOf(at),
             values: [score, ...of.thresholds.map((line) => line.score)],
           })),
         },

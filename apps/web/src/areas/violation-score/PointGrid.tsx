@@ -145,7 +145,7 @@ export function PointGrid({ form }: { form: FormState<Draft> }) {
               ))}
             </tbody>
           </table>
-          <p className="muted">{t('violation_score.results_hint')}</p>
+          <p className="muted">{t('violation_score.results_hint', { example: 'del=1.5' })}</p>
         </div>
       )}
       <p className="row-actions">

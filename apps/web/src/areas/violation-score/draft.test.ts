@@ -51,7 +51,7 @@ test('says what is wrong where it is', () => {
   const draft = draftTools.draftOf(body)
   const wrong = (change: Partial<typeof draft>) =>
     Object.entries(draftTools.problemsOf({ ...draft, ...change })).flatMap(([key, why]) =>
-      why ? [key] : [],
+      why === null ? [] : [key],
     )
   expect(wrong({})).toEqual([])
   expect(wrong({ decay: [{ days: 0, weight: 1 }] })).toEqual(['decay'])
