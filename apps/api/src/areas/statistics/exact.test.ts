@@ -255,6 +255,8 @@ test('every sum equals its rows at any moment of random acts on three servers', 
   if (process.env['OPERATIONS'])
     process.stdout.write(`${JSON.stringify({ operations, reads, keys, off, ...rows[0] })}\n`)
   expect({ off, read }).toEqual({ off: 0, read: reads })
-  for (const what of ['inspected', 'undone', 'replaced', 'teams'])
+  // Of few acts chance may leave some kinds out.
+  const whole = ['inspected', 'second level', 'voided', 'replaced', 'teams']
+  for (const what of ['undone', ...(operations < 1000 ? [] : whole)])
     expect(rows[0]?.[what], what).toBeGreaterThan(0)
 }, 3_600_000)
