@@ -25,7 +25,7 @@ import { aPerson } from '../../testing/world.ts'
 import { performance } from './index.ts'
 
 useInspectionWorld()
-const [lock, restate] = performance.jobs
+const [lock, restate] = performance[0].jobs
 const clockAt = (text: string): void => {
   resetClock()
   pass((Date.parse(text) - clock) / 1000)
