@@ -1,7 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import {
   advance,
-  begin,
   decidedSince,
   detailOf,
   makeAuditor,
@@ -59,6 +58,13 @@ const publish = async (page: Page): Promise<void> => {
   expect(await axeInBoth(page, 'main')).toEqual([])
 }
 
+/** The page goes on with the audit that it was left in, and asks for its orders anew. */
+const openAgain = async (page: Page, where: string): Promise<void> => {
+  await open(page, `/tags/audit/text${where}`)
+  await page.locator('[data-record-id]').first().waitFor()
+  await settled(page)
+}
+
 test('scores by a template of two people, suggests on the next order, and takes it back', async ({
   page,
   browser,
@@ -90,8 +96,7 @@ test('scores by a template of two people, suggests on the next order, and takes 
   const suggested = page.getByRole('region', { name: 'Suggestion of the score' })
   await advance(page, ban)
   await expect.poll(async () => (await decidedSince(page, since)).length).toBe(2)
-  await open(page, `/tags/audit/text${where}`)
-  await begin(page)
+  await openAgain(page, where)
   await expect(suggested).toContainText('Score 60, line 50 is reached.')
   await expect(suggested.getByRole('link', { name: 'Score 60' })).toBeVisible()
   await settled(page)
@@ -114,9 +119,7 @@ test('scores by a template of two people, suggests on the next order, and takes 
   await open(leader, `/credit-score/index?appId=50&uid=${uid}`)
   await expect(leader.getByText('Punishment cleared').first()).toBeVisible()
   await expect(leader.getByText('Credit 100')).toBeVisible()
-  await open(page, `/tags/audit/text${where}`)
-  await begin(page)
-  await expect(page.locator('[data-record-id]').first()).toBeVisible()
+  await openAgain(page, where)
   await expect(page.getByText('line 50 is reached')).toHaveCount(0)
   expect([...problems, ...seen]).toEqual([])
   await leader.context().close()

@@ -1,8 +1,9 @@
 import { blankTemplate } from '@oas/contract/violation-score/decay'
 import type { TemplateBody } from '@oas/contract/violation-score/schemas'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type * as DraftTools from './draft.ts'
 
-let draftTools: typeof import('./draft.ts')
+let draftTools: typeof DraftTools
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('navigator', { language: 'en', platform: 'Linux x86_64' })
