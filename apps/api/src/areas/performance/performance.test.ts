@@ -169,7 +169,7 @@ test('shares places, leaves out who handled too little, and shows each what is t
   expect((await office.ok(list, { ...of, personId: person.id })).total).toBe(1)
 })
 
-test('tells the own work of today as it is decided, in time or late, taken back or not', async () => {
+test('tells the own work of today as it is decided, and how much of it was in time', async () => {
   resetClock()
   const today = () => person.client.ok(performanceCalls.today, {})
   expect(await today()).toMatchObject({ handled: 0, byPage: [], quotas: [] })
