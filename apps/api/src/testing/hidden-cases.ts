@@ -23,25 +23,26 @@ export let leader: Client
 export let teamId: string
 let reviewer: Client
 let sent = 0
+const prepare = async (): Promise<void> => {
+  await aLabelTree(server.ctx)
+  await aType(server.ctx, { version: 2, undoSeconds: 30 })
+  const join = async (permissions: Parameters<typeof aPerson>[1]): Promise<Client> =>
+    server.client((await aPerson(server.ctx, permissions)).token)
+  leader = await join({
+    permissions: ['case.read', 'case.edit', 'practice.read', 'practice.edit', 'record.read'],
+  })
+  reviewer = await join({ permissions: ['case.read', 'case.review'] })
+  const made = await server.ctx.db
+    .insertInto('team')
+    .values({ name: 'Hidden team' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  teamId = made.id
+}
 /** A type with hidden cases, a team that may get them, and a leader who makes drills. */
 export function useHiddenWorld(): void {
   useQueueWorld()
-  beforeAll(async () => {
-    await aLabelTree(server.ctx)
-    await aType(server.ctx, { version: 2, undoSeconds: 30 })
-    const join = async (permissions: Parameters<typeof aPerson>[1]): Promise<Client> =>
-      server.client((await aPerson(server.ctx, permissions)).token)
-    leader = await join({
-      permissions: ['case.read', 'case.edit', 'practice.read', 'practice.edit', 'record.read'],
-    })
-    reviewer = await join({ permissions: ['case.read', 'case.review'] })
-    const made = await server.ctx.db
-      .insertInto('team')
-      .values({ name: 'Hidden team' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    teamId = made.id
-  })
+  beforeAll(prepare)
   beforeEach(async () => {
     await server.ctx.pool.query('truncate hidden_case, hidden_pace cascade')
   })
@@ -120,7 +121,7 @@ export function decide(
   })
 }
 /** Which of some orders are hidden cases. */
-export async function isGold(list: readonly { id: string }[]): Promise<Set<string>> {
+export async function hiddenOf(list: readonly { id: string }[]): Promise<Set<string>> {
   const { rows } = await server.ctx.pool.query<{ id: string }>(
     'select order_id::text as id from hidden_case where order_id = any($1::bigint[])',
     [list.map(({ id }) => id)],

@@ -227,6 +227,18 @@ const addMore = (
   })
 }
 
+/** Says of a verdict on a hidden case whether its app would be told, were it none. */
+const noteUnsaid = (
+  { batch, sendPass }: Composer,
+  row: DecisionRow,
+  { order, checked }: Accepted,
+  exemption: Exemption | undefined,
+): void => {
+  const unsaid = batch.unsaid.find(({ decisionId }) => decisionId === row.id)
+  if (unsaid)
+    unsaid.isDelivered = isDelivered(row, { ...order, test: false }, checked, exemption, sendPass)
+}
+
 /**
  * Adds everything that an accepted item writes to the batch, and answers what its sender is told.
  */
@@ -288,15 +300,7 @@ export function compose(composer: Composer, accepted: Accepted): PunishOutcome {
     }
     const { again } = composer
     const payload = payloadOf(row, checked, planned, common.labels)
-    const unsaid = batch.unsaid.find(({ decisionId }) => decisionId === row.id)
-    if (unsaid)
-      unsaid.isDelivered = isDelivered(
-        row,
-        { ...order, test: false },
-        checked,
-        exemption,
-        composer.sendPass,
-      )
+    noteUnsaid(composer, row, accepted, exemption)
     if (
       isDelivered(row, order, checked, exemption, composer.sendPass) ||
       (again?.told && !order.test)

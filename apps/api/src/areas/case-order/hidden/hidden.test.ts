@@ -13,7 +13,7 @@ import {
   aMember,
   decide,
   drillOf,
-  isGold,
+  hiddenOf,
   leader,
   sendPlain,
   teamId,
@@ -40,7 +40,7 @@ test('gives nothing before somebody confirms, and nothing once the leader ends i
   const id = await aDrill(texts(10))
   auditor = await aMember()
   await sendPlain(40)
-  expect(await isGold(await workOff(auditor))).toEqual(new Set())
+  expect(await hiddenOf(await workOff(auditor))).toEqual(new Set())
   expect((await auditor.client.ok(practice.mine, {})).notices).toMatchObject([
     { id, confirmedAt: null },
   ])
@@ -49,10 +49,10 @@ test('gives nothing before somebody confirms, and nothing once the leader ends i
     { id: auditor.personId, confirmedAt: clock, given: 0 },
   ])
   await sendPlain(40)
-  expect((await isGold(await workOff(auditor))).size).toBe(2)
+  expect((await hiddenOf(await workOff(auditor))).size).toBe(2)
   await leader.ok(caseOrder.move, { ids: [id], state: 'closed' })
   await sendPlain(40)
-  expect(await isGold(await workOff(auditor))).toEqual(new Set())
+  expect(await hiddenOf(await workOff(auditor))).toEqual(new Set())
   await expectRefusal(auditor.client, caseOrder.confirm, { id }, 'not-found')
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
@@ -71,7 +71,7 @@ test('holds as many hidden cases as the rate gives, as own work and in no figure
       await sendPlain(20)
       const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
       expect(list).toHaveLength(20)
-      for (const one of await isGold(list)) gold.add(one)
+      for (const one of await hiddenOf(list)) gold.add(one)
       await decide(auditor, list)
       all.push(...list)
     }
@@ -122,7 +122,7 @@ const asksOf = async ({ client }: Auditor, one: HeldRecord): Promise<unknown[]> 
 const pair = async (of: Auditor): Promise<{ gold: HeldRecord; plain: HeldRecord }> => {
   await sendPlain(40)
   const list = await of.fetch({ types: ['50:12'], limit: 20 })
-  const hidden = await isGold(list)
+  const hidden = await hiddenOf(list)
   const gold = list.find((one) => hidden.has(one.id))
   const plain = list.find((one) => !hidden.has(one.id))
   if (!gold || !plain) throw new Error('nothing is hidden')
@@ -210,7 +210,7 @@ test('brings a question about a hidden case back to its asker, and to nobody els
   expect(back.map((one) => one.id).toSorted()).toEqual(ids)
   expect(shapeOf(back[0])).toEqual(shapeOf(back[1]))
   expect(back[0]?.showJson).toMatchObject({ doubtful: { answer: 'yes' } })
-  expect(await isGold(back)).toEqual(new Set([gold.id]))
+  expect(await hiddenOf(back)).toEqual(new Set([gold.id]))
   expect((await decide(auditor, back)).refused).toBe(0)
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
@@ -231,7 +231,7 @@ test('offers an answered hidden case to nobody once its asker has left', async (
   await server.client(asker.token).ok(queue.answerDoubtful, { id: gold.id, answer: 'yes' })
   await server.ctx.pool.query('update queue_order set reserved_for = null where id = $1', [gold.id])
   const other = await anAuditor(server, {}, ['50:12'])
-  expect(await isGold(await other.fetch({ types: ['50:12'], limit: 100 }))).toEqual(new Set())
+  expect(await hiddenOf(await other.fetch({ types: ['50:12'], limit: 100 }))).toEqual(new Set())
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
 
@@ -242,7 +242,7 @@ test('answers the same of hidden and plain orders, and names nothing hidden', as
   await sendPlain(40)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
   expect(list).toHaveLength(20)
-  const hidden = await isGold(list)
+  const hidden = await hiddenOf(list)
   const gold = list.find((one) => hidden.has(one.id)) as HeldRecord
   const plain = list.find((one) => !hidden.has(one.id)) as HeldRecord
   expect(hidden.size).toBe(1)
@@ -289,7 +289,7 @@ test('tells the result once it can no longer be taken back, and asks again what 
   await auditor.client.ok(caseOrder.confirm, { id })
   await sendPlain(20)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
-  const hidden = await isGold(list)
+  const hidden = await hiddenOf(list)
   const gold = list.find((one) => hidden.has(one.id)) as HeldRecord
   const first = await decide(auditor, [gold])
   expect((await auditor.client.ok(practice.mine, {})).hiddenDays).toEqual([])
@@ -318,7 +318,7 @@ test('leaves to nobody what somebody lets go of', async () => {
   await auditor.client.ok(caseOrder.confirm, { id })
   await sendPlain(20)
   const list = await auditor.fetch({ types: ['50:12'], limit: 20 })
-  expect((await isGold(list)).size).toBe(1)
+  expect((await hiddenOf(list)).size).toBe(1)
   await auditor.client.ok(queue.quit, {
     quitType: 'close',
     pageKey: page.pageKey,
@@ -326,7 +326,7 @@ test('leaves to nobody what somebody lets go of', async () => {
     serialId: auditor.serialId,
   })
   const other = await anAuditor(server, {}, ['50:12'])
-  expect(await isGold(await other.fetch({ types: ['50:12'], limit: 40 }))).toEqual(new Set())
+  expect(await hiddenOf(await other.fetch({ types: ['50:12'], limit: 40 }))).toEqual(new Set())
   await leader.ok(caseOrder.remove, { ids: [id] })
 })
 

@@ -10,7 +10,7 @@ import {
   aMember,
   decide,
   drillOf,
-  isGold,
+  hiddenOf,
   leader,
   sendPlain,
   texts,
@@ -40,7 +40,7 @@ const givenAmong = async (
   await sendPlain(n)
   for (;;) {
     const list = await of.fetch({ types: ['50:12'], limit: 20 })
-    const hidden = await isGold(list)
+    const hidden = await hiddenOf(list)
     const plain = list.filter(({ id }) => !hidden.has(id))
     if (plain.length === 0) return given
     given.push(...list.filter(({ id }) => hidden.has(id)))
@@ -115,13 +115,20 @@ test('hides no case with a label that keeps out of cases since it was made', asy
   const libraryId = await aLibrary([labelled, ...texts(2)])
   const tree = (await editor.ok(label.trees, {})).find(({ id }) => id === 11)
   const at = { treeId: 11, version: tree?.version ?? 0 }
-  const [kept] = (await editor.ok(label.draft, { treeId: 11 })).list.filter(({ id }) => id === 1301)
+  const kept = (await editor.ok(label.draft, { treeId: 11 })).list.find(({ id }) => id === 1301)
   if (!kept) throw new Error('the tree has no such label')
   const { cnName, enName, idName, ruName, orders, punishId, translateGroup, translateKey } = kept
   const { version } = await editor.ok(label.update, {
     ...at,
     id: 1301,
-    ...{ cnName, enName, idName, ruName, orders, punishId, translateGroup, translateKey },
+    cnName,
+    enName,
+    idName,
+    ruName,
+    orders,
+    punishId,
+    translateGroup,
+    translateKey,
     extJson: '{"neverCase":true}',
   })
   await editor.ok(label.deploy, { treeId: 11, version, note: 'never a case' })
