@@ -70,6 +70,20 @@ const decisions = `
     serial_id = ${idAt(`${day} + interval '9 hours'`, 'd.serial_id')}
   from moved_answer m
   where d.id = m.old_id`
+/** Figures tell decisions by their hour, and a decision under another id is none of theirs. */
+const figures = `
+  insert into stat_delta (
+    hour, app_id, type, person_id, result_id, violation, labels, n, undone, replaced, timed, ms,
+    task_id, round, team_id, language
+  )
+  select case v.sign when 1 then f.hour else date_trunc('hour', m.old_at) end, f.app_id, f.type,
+    f.person_id, f.result_id, f.violation, f.labels, f.n * v.sign, f.undone * v.sign,
+    f.replaced * v.sign, f.timed * v.sign, f.ms * v.sign, f.task_id, f.round, f.team_id, f.language
+  from moved_answer m
+  join decision d on d.id = m.new_id
+  cross join lateral stat_facts(d, 1) f
+  cross join (values (1), (-1)) as v(sign)
+  where not d.test`
 const consequences = [
   `update punish p
   set decision_id = m.new_id, at = m.at, start_at = m.at, end_at = m.at + (p.end_at - p.start_at)
@@ -184,6 +198,7 @@ const steps = [
   ...consequences,
   ...counts,
   decisions,
+  figures,
   events,
   sessions,
   ...items,
