@@ -4,7 +4,7 @@ import type { CallContext } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { toCount, toNum } from './numbers/num.ts'
 import { type BacklogRow, countBacklog } from './queries/backlog.ts'
-import type { ReportInput } from './read.ts'
+import type { ReportInput } from './asked.ts'
 
 type Told = { rows: ReportRow[]; total: ReportRow['numbers'] }
 

@@ -4,7 +4,7 @@ import type { CallContext } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { readByHour, readMatrix } from './queries/cells.ts'
 import type { Range } from './range.ts'
-import type { ReportInput } from './read.ts'
+import type { ReportInput } from './asked.ts'
 
 /** The matrix or the heat map that is asked for, of the reports that have one. */
 export async function cellsOf(

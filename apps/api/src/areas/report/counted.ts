@@ -2,15 +2,13 @@ import type { ReportDim } from '@oas/contract/report/kinds'
 import type { FactName } from '@oas/contract/statistics/facts'
 
 /** What is counted of decisions, called as facts are. */
-export const decidedNames = [
-  'decided_n',
-  'decided_violations',
-  'decided_undone',
-  'decided_replaced',
-  'decided_timed',
-  'decided_ms',
-] as const
-export type DecidedName = (typeof decidedNames)[number]
+export type DecidedName =
+  | 'decided_n'
+  | 'decided_violations'
+  | 'decided_undone'
+  | 'decided_replaced'
+  | 'decided_timed'
+  | 'decided_ms'
 export type Counted = FactName | DecidedName
 
 /** Sums of one row of a report, by what was counted and by its key. */

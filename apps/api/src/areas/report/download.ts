@@ -11,7 +11,8 @@ import { officeTime } from '../../core/office-time.ts'
 import { answerSheets } from '../../files/answer-sheets.ts'
 import { datedNameOf } from '../../files/csv.ts'
 import type { Handler } from '../../http/implement.ts'
-import { type Answer, dimsOf, readReport } from './read.ts'
+import { type Answer, dimsOf } from './asked.ts'
+import { readReport } from './read.ts'
 
 type Cell = string | number | null
 

@@ -6,7 +6,7 @@ import { type SumDim, type SumsAsked, sumDecided, sumFacts } from '../statistics
 import { type Counted, type DecidedName, type Group, isKnownBy } from './counted.ts'
 import type { Rules } from './numbers/index.ts'
 import type { Range } from './range.ts'
-import type { ReportInput } from './read.ts'
+import type { ReportInput } from './asked.ts'
 
 /** Sums by the keys of rows, as JSON, and of what there are any. */
 export type Groups = { groups: ReadonlyMap<string, Group>; known: ReadonlySet<Counted> }

@@ -5,7 +5,8 @@ import { implement } from '../../http/implement.ts'
 import { queryConfig, saveConfig } from './config.ts'
 import { download } from './download.ts'
 import { tasks } from './tasks.ts'
-import { type ReportInput, readReport } from './read.ts'
+import type { ReportInput } from './asked.ts'
+import { readReport } from './read.ts'
 
 const read = (kind: ReportKind) => (ctx: CallContext, input: ReportInput) =>
   readReport(ctx, kind, input)

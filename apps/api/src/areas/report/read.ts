@@ -1,5 +1,3 @@
-import type { Input, Output } from '@oas/contract/define'
-import type { reportCalls } from '@oas/contract/report/calls'
 import {
   type ReportDim,
   type ReportKind,
@@ -8,8 +6,8 @@ import {
 } from '@oas/contract/report/kinds'
 import { type ReportRow, maxReportRows } from '@oas/contract/report/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
 import type { Db } from '../../db/client.ts'
+import { type Answer, type ReportInput, dimsOf } from './asked.ts'
 import { addBacklog } from './backlog.ts'
 import { cellsOf } from './cells.ts'
 import { type Groups, mergeGroups, readGroups } from './groups.ts'
@@ -19,20 +17,6 @@ import { listRepairs } from './queries/repairs.ts'
 import { nameKeys } from './queries/names.ts'
 import { type Range, rangeBefore, rangeOf } from './range.ts'
 import type { Group } from './counted.ts'
-
-type Calls = typeof reportCalls
-export type ReportInput = Input<Calls['draw']>
-export type Answer = Output<Calls['draw']>
-
-/** What a report is split by; the first of what it can be where nothing is said. */
-export function dimsOf(kind: ReportKind, { dims }: ReportInput): ReportDim[] {
-  const shape: ReportShape = reports[kind]
-  const asked = dims?.split(',') ?? []
-  const found = asked.flatMap((one) => shape.dims.find((dim) => dim === one) ?? [])
-  if (found.length < asked.length || new Set(found).size < found.length)
-    return fail('invalid-input', { field: 'dims' })
-  return found.length > 0 ? found : shape.dims.slice(0, 1)
-}
 
 const numbersOf = (rules: Rules, known: ReadonlySet<string>, group: Group) =>
   Object.fromEntries(

@@ -8,8 +8,7 @@ import { stackSeries } from '../../kit/chart/series.ts'
 import { shapeOf } from './filters.ts'
 import { keyText, numberName } from './words.ts'
 
-export const chartKinds = ['trend', 'stacked', 'estimates', 'control', 'heat', 'matrix'] as const
-export type ChartKind = (typeof chartKinds)[number]
+export type ChartKind = 'trend' | 'stacked' | 'estimates' | 'control' | 'heat' | 'matrix'
 /** Bars and points that are still told apart. */
 const most = 62
 
@@ -132,7 +131,7 @@ const hours = Array.from({ length: 24 }, (_hour, at) => String(at).padStart(2, '
 const weekdays = Array.from({ length: 7 }, (_day, at) => String(7 - at))
 
 /** Cells as a heat map: hours by weekdays, or what was given by what was right. */
-export function heatOfCells(chart: 'heat' | 'matrix', cells: ReportAnswer['cells']): Figure {
+function heatOfCells(chart: 'heat' | 'matrix', cells: ReportAnswer['cells']): Figure {
   const ofTime = chart === 'heat'
   const columns = ofTime ? hours : unique(cells.map(({ column }) => column))
   const rows = ofTime ? weekdays : unique(cells.map(({ row }) => row))

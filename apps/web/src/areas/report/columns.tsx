@@ -8,7 +8,7 @@ import { dimName, isFew, numberDetail, numberHint, numberName, valueText } from 
 export type Targets = ReadonlyMap<ReportNumber, number>
 
 /** Whether a number falls short of what it should reach; null where nothing says so. */
-export function missesTarget(key: ReportNumber, num: Num, targets: Targets): boolean | null {
+function missesTarget(key: ReportNumber, num: Num, targets: Targets): boolean | null {
   const target = targets.get(key)
   const { better } = reportNumbers[key] as { better?: 'up' | 'down' }
   if (target === undefined || num.value === null || better === undefined) return null

@@ -27,7 +27,7 @@ export function toShare(num: number, den: number): Num {
   }
 }
 /** An average; `per`: of what `whole` is counted in, as 1000 for milliseconds told in seconds. */
-export function toAverage(whole: number, n: number, per: number): Num {
+function toAverage(whole: number, n: number, per: number): Num {
   return { num: whole, den: n, value: n <= 0 ? null : roundRatio(whole, n * per, 1), ...plain }
 }
 /** What is worked out elsewhere, rounded at six decimals. */
