@@ -75,7 +75,7 @@ const locks = async (page: Page): Promise<void> => {
   await open(page, '/my-performance?tab=months')
   await pick(page, /^Project/, project)
   await page.getByRole('button', { name: 'Search' }).click()
-  const last = row(page, month)
+  const last = row(page, project).filter({ hasText: month })
   await expect(last).toContainText('Open')
   await last.getByRole('button', { name: 'Lock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Lock/ }).click()
@@ -129,13 +129,14 @@ test('makes a project, locks a month, hears who disputes it, answers and publish
   await answers(browser)
 
   await page.getByRole('button', { name: 'Search' }).click()
-  await row(page, month).getByRole('button', { name: 'Publish' }).click()
+  const last = row(page, project).filter({ hasText: month })
+  await last.getByRole('button', { name: 'Publish' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish/ })
     .click()
   await expect(page.getByText('1 published, 0 still wait')).toBeVisible()
-  await expect(row(page, month)).toContainText('1 published')
+  await expect(last).toContainText('1 published')
   expect(problems).toEqual([])
 
   const own = await as(browser, auditor)
