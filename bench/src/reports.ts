@@ -5,8 +5,8 @@ import { sumFacts } from '../../apps/api/src/areas/statistics/queries/facts.ts'
 import { claim, decide } from './product.ts'
 import { fillQueue, load, makeAuditors, makeTypes, openWorld, quantile } from './world.ts'
 
-// What reports over a month cost beside a million decisions, a twentieth of them inspected, and what
-// counting costs those who submit: orders are counted in one of two databases alone, in turns.
+// What reports over a month cost beside a million decisions, a twentieth of them inspected, and
+// what counting costs those who submit: orders are counted in one of two databases alone, in turns.
 const decisions = Number(process.env['REPORT_DECISIONS'] ?? 1_000_000)
 const reads = Number(process.env['REPORT_READS'] ?? 40)
 const rounds = Number(process.env['REPORT_ROUNDS'] ?? 60)
@@ -67,7 +67,8 @@ const measureSubmits = async (): Promise<void> => {
   ] as const)
     console.log(
       `${what}, counted and not: p50 ${quantile(a, 0.5).toFixed(2)} and ` +
-        `${quantile(b, 0.5).toFixed(2)} ms (${(quantile(a, 0.5) / quantile(b, 0.5)).toFixed(3)} x), ` +
+        `${quantile(b, 0.5).toFixed(2)} ms ` +
+        `(${(quantile(a, 0.5) / quantile(b, 0.5)).toFixed(3)} x), ` +
         `p90 ${quantile(a, 0.9).toFixed(2)} and ${quantile(b, 0.9).toFixed(2)} ms`,
     )
   for (const one of [counting, plain]) await one.close()

@@ -304,7 +304,7 @@ export const steps: readonly ((world: World) => Promise<void>)[] = [
 /** What brings new work. */
 export const newWork = { decide, decideAgain, ask } as const
 
-/** People who do all of it, by turns on the given servers, with queues, a task and first decisions. */
+/** People who do all of it, by turns on the given servers, with queues, a task and decisions. */
 export async function aWorld(
   chance: () => number,
   servers: readonly TestServer[] = [server],

@@ -57,9 +57,9 @@ export const verify: Command = {
 export const verifySums: Command = {
   usage: 'verify-sums',
   help:
-    'Compares the sums that figures and reports are read from with the rows that they are of, for ' +
-    'today, yesterday and every day that changed since they were compared last, and mends what ' +
-    'differs. The server does the same every night.',
+    'Compares the sums that figures and reports are read from with the rows that they are of, ' +
+    'for today, yesterday and every day that changed since they were compared last, and mends ' +
+    'what differs. The server does the same every night.',
   words: 0,
   options: {},
   run: async (ctx) => {

@@ -57,8 +57,8 @@ export const factNames = [
   'appeal_handled_by',
   'appeal_took',
   'appeal_took_by',
-  // Answers to cases of libraries that can be right or not, source: the library, key: what they were
-  // asked for (exam, simulation, drill, gold, calibration).
+  // Answers to cases of libraries that can be right or not, source: the library, key: what they
+  // were asked for (exam, simulation, drill, gold, calibration).
   'case_answered',
   'case_right',
   'case_ms',

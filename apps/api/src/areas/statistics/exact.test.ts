@@ -95,7 +95,7 @@ const plain = async (db: TestServer['ctx']['db'], text: string): Promise<Counts>
 }
 
 /**
- * What is counted in the plainest words, beside how facts have it; each by keys that are joined. The
+ * What is counted in the plainest words, beside how facts have it, by joined keys. The
  * team of a person is the one of the decision, whatever it is now.
  */
 const inspected = `i.kind = 'inspect' and i.state = 'done' and i.standing <> 'void'`

@@ -210,6 +210,7 @@ const factSums = (days: readonly string[]): Sums => {
  * there. What is not is written as of today: more there as come back, less as left.
  */
 async function mendOrders(on: On, today: string): Promise<Repaired[]> {
+  const all = both([...fact, 'n'], sql`select * from stat_fact`, sql`select * from stat_fact_delta`)
   const { rows } = await sql<Repaired>`
     with diff as materialized (
       select app_id, type, source_id, language, sum(n) as n
@@ -220,7 +221,7 @@ async function mendOrders(on: On, today: string): Promise<Repaired[]> {
         union all
         select app_id, type, source_id, language,
           case when fact in ('order_came', 'order_back') then -n else n end
-        from (${both([...fact, 'n'], sql`select * from stat_fact`, sql`select * from stat_fact_delta`)})
+        from (${all})
           s
         where ${sql.raw(ofOrders)}
       ) b
@@ -253,7 +254,7 @@ export async function mend(on: On, days: readonly string[], today: string): Prom
   return [...done, ...(await mendOrders(on, today))]
 }
 
-/** Days since a first one whose sums changed since they were compared last; they count as compared. */
+/** Days from a first one on whose sums changed after the last comparison; now they are compared. */
 export async function takeTouched(on: On, first: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     delete from stat_touched returning day::text as day`.execute(on)
