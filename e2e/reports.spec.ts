@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   await makeAuditor(leader, 'leader')
 })
 
-test('shows what a person decided a moment ago, down to its rows, with targets and a workbook', async ({
+test('shows what was decided a moment ago, its rows, targets and a workbook', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,8 @@ create table performance_word (
 -- is locked, `work` is what it would say now.
 create table performance_adjustment (
   id bigint primary key default next_id(),
-  project_id bigint not null references performance_project, month date not null, person_id bigint not null references person,
+  project_id bigint not null references performance_project, month date not null,
+  person_id bigint not null references person,
   record_id bigint references performance_record,
   cause text not null check (cause in ('restated', 'dispute', 'hand')),
   points int not null default 0, amount int not null default 0, work jsonb,

@@ -22,9 +22,9 @@ const sayDeadlines = async (db: Context['db']): Promise<void> => {
   const { numAffectedRows = 0n } = await sql`
     update decision
     set deadline_at = at + case when id % 67 = 0 then -1 else 30 end * interval '1 minute'
-    where id in (select id from decision where deadline_at is null order by id limit ${slice})`.execute(
-    db,
-  )
+    where id in (
+      select id from decision where deadline_at is null order by id limit ${slice}
+    )`.execute(db)
   if (numAffectedRows > 0n) await sayDeadlines(db)
 }
 

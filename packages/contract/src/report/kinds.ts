@@ -21,7 +21,7 @@ export type ReportDim = (typeof reportDims)[number]
 export const reportGrains = ['day', 'week', 'month'] as const
 export type ReportGrain = (typeof reportGrains)[number]
 
-/** `dims`: what it may be split by, the first one at first. `numbers`: its columns in their order. */
+/** `dims`: what it may be split by, the first one at first. `numbers`: its columns. */
 export type ReportShape = {
   readonly dims: readonly ReportDim[]
   readonly numbers: readonly ReportNumber[]

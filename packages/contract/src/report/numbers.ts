@@ -17,7 +17,7 @@ const seconds = { unit: 'seconds' } as const
 const hours = { unit: 'hours', better: 'down' } as const
 const coefficient = { unit: 'coefficient', better: 'up' } as const
 
-/** Every number that some report shows; its text is `report.n_<key>`, its formula `report.h_<key>`. */
+/** Every number that some report shows; its texts are `report.n_<key>` and `report.h_<key>`. */
 export const reportNumbers = {
   handled: count,
   violations: count,

@@ -36,7 +36,7 @@ export const PointRow = Type.Object(
   open,
 )
 export type PointRow = Static<typeof PointRow>
-/** Points weigh so many thousandths until they are so many days old; after the last step nothing. */
+/** Points weigh so many thousandths up to so many days, nothing after the last step. */
 export const DecayDay = Type.Object(
   {
     days: Type.Integer({ minimum: 1, maximum: 3650 }),

@@ -157,7 +157,7 @@ test('keeps a locked month as it was, and adds what an appeal found to the open 
   expect(november.adjustments[0]?.points).toBeGreaterThan(0)
 })
 
-test('refuses changes of a month that is locked, and locks each once on several servers', async () => {
+test('refuses to change a locked month, and locks each once on several servers', async () => {
   await decideMany(server, person, 1)
   clockAt('2026-11-10T03:59:00Z')
   await lock.run(server.ctx)

@@ -36,7 +36,7 @@ const to = async (client: Client, state: 'computed' | 'checked' | 'approved' | '
   return list.map(({ why }) => why)
 }
 
-test('is checked by one, approved by another once its month is published, and paid once', async () => {
+test('is checked by one, approved by another once published, and paid once', async () => {
   expect(await incomes()).toMatchObject([
     { period: '2026-10', units: 100, wrong: 0, state: 'computed', published: false },
   ])

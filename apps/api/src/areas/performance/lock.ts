@@ -79,7 +79,7 @@ export async function openCasesOf(
 }
 
 type Locked = { people: number; openCases: number }
-/** Writes the records of a month down, in a transaction that sees one moment and holds the project. */
+/** Writes down the records of a month, as of one moment and with the project held. */
 const lockMonth = async (
   tx: Tx,
   by: By,

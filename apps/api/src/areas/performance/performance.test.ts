@@ -128,7 +128,7 @@ test('pays right units by the price of their day, less a penalty that two people
   expect(await paid()).toMatchObject({ deducted: 42, adjusted: -856, pay: 3593 })
 })
 
-test('shares places, leaves out who handled too little, and shows each what is theirs', async () => {
+test('shares places, leaves out who handled too little, shows each their own', async () => {
   const indicators = [{ key: 'handled', weight: 100, goal: 100, cap: 300, least: 0 } as const]
   const projectId = await aProject(office, teamId, { indicators, minVolume: 10 })
   const others = [

@@ -129,7 +129,7 @@ test('adds up to the same numbers whether or not they are folded, for every repo
   expect(single.rows).toMatchObject([{ keys: [person.id], numbers: { handled: { value: 10 } } }])
 })
 
-test('counts a finding on its own day where that is asked for, and tells the span before', async () => {
+test('counts a finding on its own day where that is asked, tells the span before', async () => {
   await tried({ rule: 1, p: 1, eligible: 4, inspected: 4, wrong: 1 }, clock - 3 * dayMs)
   const days = { from: clock - 3 * dayMs, to: clock }
   const { rows } = await reader.ok(report.draw, { ...days, dims: 'time' })

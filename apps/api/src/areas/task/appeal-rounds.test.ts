@@ -84,7 +84,7 @@ const itemOf = async ({ id, by }: Awaited<ReturnType<typeof started>>) =>
 const found = async () =>
   (await server.client(wronged.token).ok(wrongOrder.list, { mine: true })).list
 
-test('decides by an answer of before the question when the time of its rounds is over', async () => {
+test('decides by an answer without a right result when the rounds are out of time', async () => {
   const one = await anAuditor(server)
   const task = await started([one, await anAuditor(server)], { finalWithin: 1 })
   await answer(one, task.id, overturning('mute', [1240]))

@@ -175,7 +175,7 @@ const readCell = (text: string): number | null | undefined => {
   return /^\d{1,4}$/.test(text.trim()) && points <= maxPoints ? points : undefined
 }
 
-/** What each cell of a workbook would do; columns that name no template of the caller are refused. */
+/** What each cell of a workbook would do; a column must name a template of the caller. */
 const linesOf = async (ctx: CallContext, workbook: string): Promise<Line[]> => {
   const [head, ...rows] = await workbookRows(Buffer.from(workbook, 'base64'), 'workbook', mostLines)
   const [labels, templates] = await Promise.all([labelsOf(ctx), templatesNow(ctx)])

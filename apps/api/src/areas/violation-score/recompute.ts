@@ -48,9 +48,8 @@ const revalue = async (
   const before = await scoresOf(tx, templateId, users, now)
   for (const appId of new Set(users.map((user) => user.appId))) {
     const uids = users.flatMap((user) => (user.appId === appId ? [user.uid] : []))
-    await sql`select violation_revalue(${templateId}::bigint, ${appId}::int, ${uids}::text[])`.execute(
-      tx,
-    )
+    await sql`
+      select violation_revalue(${templateId}::bigint, ${appId}::int, ${uids}::text[])`.execute(tx)
   }
   const after = await scoresOf(tx, templateId, users, now)
   return users.map((user, at) => ({

@@ -47,7 +47,7 @@ const toEvent = (ctx: CallContext, row: EventRow, now: number): ScoreEvent => {
   }
 }
 
-/** The score wherever it changes: at each event, and whenever points of one weigh something else. */
+/** The score wherever it changes: at each event, and as points of one fade. */
 const courseOf = (events: readonly Reckoned[]): TemplateScore['course'] => {
   const times = new Set(
     events.flatMap(({ at, steps }) => steps.map(({ fromDays }) => at + fromDays * dayMs)),

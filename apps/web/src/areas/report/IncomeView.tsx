@@ -186,7 +186,7 @@ const Acts = ({ ids, onMoved }: { ids: readonly string[]; onMoved: () => void })
   )
 }
 
-/** What people are paid for locked months: checked by one person, approved by another, then paid. */
+/** What people are paid for locked months: checked by one, approved by another, paid. */
 export function IncomeView() {
   const ticks = useTicks()
   const fields = useFields()

@@ -15,7 +15,7 @@ function missesTarget(key: ReportNumber, num: Num, targets: Targets): boolean | 
   return better === 'up' ? num.value < target : num.value > target
 }
 
-/** A number with what it is made of, grey where it says little, marked where it misses its target. */
+/** A number with what it is made of: grey where it says little, marked below its target. */
 export function NumberCell({
   of: key,
   num,

@@ -31,8 +31,8 @@ const Run = ({ run, onCancel }: { run: Recompute; onCancel: (() => void) | undef
       {run.dry
         ? t(run.ofDraft ? 'violation_score.run_of_draft' : 'violation_score.run_preview')
         : t('violation_score.recompute')}{' '}
-      · {tData(`violation_score.run_${run.state}`, { done: run.done, total: run.total })} · {run.by}{' '}
-      {formatTime(run.at)}{' '}
+      · {tData(`violation_score.run_${run.state}`, { done: run.done, total: run.total })} ·{' '}
+      {`${run.by} ${formatTime(run.at)} `}
       {run.state === 'running' && onCancel && (
         <button type="button" className="btn" onClick={onCancel}>
           {t('violation_score.cancel_run')}

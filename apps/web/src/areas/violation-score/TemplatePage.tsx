@@ -73,7 +73,7 @@ const Head = ({ detail: { row }, onChanged }: HeadProps) => {
 export function TemplatePage() {
   const place = usePlace()
   const id = matchPath(path, place.path)?.['template_id'] ?? ''
-  // What somebody types stays where others store something meanwhile: it is compared when it is sent.
+  // What somebody types stays where others store something: it is compared when sent.
   const [edition, setEdition] = useState(0)
   const onChanged = (): void => setEdition((before) => before + 1)
   const { data, error } = useCall(violationScoreCalls.template, { id })

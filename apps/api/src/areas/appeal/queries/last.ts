@@ -22,7 +22,8 @@ export const lastText = `
   case
     when a.state in ('second-waiting', 'second-handling') then (
       select jsonb_build_object(
-        'by', case when count(p.id) = 0 then 'nobody' when u.id is null then 'leaders' else 'team' end,
+        'by',
+        case when count(p.id) = 0 then 'nobody' when u.id is null then 'leaders' else 'team' end,
         'team', coalesce((select t.name from team t where t.id = u.id), ''),
         'people', count(p.id),
         'names', to_jsonb(

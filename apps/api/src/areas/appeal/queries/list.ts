@@ -165,7 +165,8 @@ export async function listAppeals(
         (a.state in ('handling', 'second-handling') and a.handler_id = ${id}::bigint) as held,
         ${handlerSql(looking)} as "mayHandle", ${leaderSql(looking)} as "mayLead",
         (${own} and a.state = 'handled' and a.due_at > ${now}) as "mayGoOn",
-        (${own} and a.state = 'waiting') as "mayWithdraw", ${sql.raw(lastText)} as "lastWord", coalesce(d.remark, '') as "givenRemark"
+        (${own} and a.state = 'waiting') as "mayWithdraw", ${sql.raw(lastText)} as "lastWord",
+        coalesce(d.remark, '') as "givenRemark"
       from appeal a
       join person p on p.id = a.applicant_id
       left join person h on h.id = a.handler_id

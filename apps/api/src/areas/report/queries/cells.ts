@@ -34,7 +34,7 @@ const narrowed = (
     sql` and `,
   )
 
-/** Results that were given, by those that were right: inspections that count, by day of the work. */
+/** Results that were given by those that were right, of inspections that count. */
 export async function readMatrix(db: Db, asked: CellsAsked): Promise<Cell[]> {
   const team = sql`coalesce(nullif(d.team_id, 0), p.team_id)`
   return (

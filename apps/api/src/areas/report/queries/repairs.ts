@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { Range } from '../range.ts'
 
-/** Days of a range whose sums were found to differ from the rows, and when they were mended last. */
+/** Days of a range whose sums differed from the rows, and when they were mended last. */
 export async function listRepairs(
   db: Db,
   { first, last }: Range,
