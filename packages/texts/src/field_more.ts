@@ -338,4 +338,11 @@ export const fieldMoreTexts = texts({
   least: ['最低分数', 'Least score', 'Skor paling sedikit', 'Наименьшие баллы'],
   at: ['时间点', 'Moment', 'Saat', 'Момент'],
   lacking: ['仅未设分值', 'Only without points', 'Hanya tanpa poin', 'Только без баллов'],
+  grain: ['时间粒度', 'Time step', 'Langkah waktu', 'Шаг времени'],
+  tasks: ['投放任务', 'Delivery tasks', 'Tugas pembagian', 'Задания'],
+  queues: ['队列', 'Queues', 'Antrean', 'Очереди'],
+  more: ['另附图表', 'Further chart', 'Grafik tambahan', 'Дополнительный график'],
+  report: ['报表', 'Report', 'Laporan', 'Отчёт'],
+  view: ['列与目标', 'Columns and targets', 'Kolom dan sasaran', 'Столбцы и цели'],
+  columns: ['列', 'Columns', 'Kolom', 'Столбцы'],
 })

@@ -4,7 +4,7 @@ import { areaTexts } from './define.ts'
 export const reportTexts = areaTexts(
   {
     menu: {
-      report_deliver: ['派单统计', 'Delivery report', 'Laporan penyaluran', 'Отчёт по заданиям'],
+      report_deliver: ['投放统计', 'Delivery report', 'Laporan pembagian tugas', 'Отчёт по заданиям'],
       report_quality: ['质量统计', 'Quality report', 'Laporan mutu', 'Отчёт о качестве'],
       report_draw: ['质检抽样统计', 'Sampling report', 'Laporan sampel inspeksi', 'Отчёт о выборке проверок'],
       report_appeal: ['申诉统计', 'Appeal report', 'Laporan banding', 'Отчёт об апелляциях'],
@@ -18,7 +18,7 @@ export const reportTexts = areaTexts(
     },
   },
   {
-    deliver: ['派单统计', 'Delivery report', 'Laporan penyaluran', 'Отчёт по заданиям'],
+    deliver: ['投放统计', 'Delivery report', 'Laporan pembagian tugas', 'Отчёт по заданиям'],
     draw: ['质检抽样统计', 'Sampling report', 'Laporan sampel inspeksi', 'Отчёт о выборке проверок'],
     appeal: ['申诉统计', 'Appeal report', 'Laporan banding', 'Отчёт об апелляциях'],
     quality: ['质量统计', 'Quality report', 'Laporan mutu', 'Отчёт о качестве'],
@@ -35,7 +35,7 @@ export const reportTexts = areaTexts(
     dim_time: ['时间', 'Time', 'Waktu', 'Время'],
     dim_app: ['应用', 'App', 'Aplikasi', 'Приложение'],
     dim_type: ['类型', 'Type', 'Jenis', 'Тип'],
-    dim_task: ['派单任务', 'Delivery task', 'Tugas penyaluran', 'Задание'],
+    dim_task: ['投放任务', 'Delivery task', 'Tugas pembagian', 'Задание'],
     dim_queue: ['队列', 'Queue', 'Antrean', 'Очередь'],
     dim_rule: ['抽样规则', 'Draw rule', 'Aturan sampel', 'Правило выборки'],
     dim_person: ['人员', 'Person', 'Orang', 'Сотрудник'],
@@ -51,7 +51,7 @@ export const reportTexts = areaTexts(
     and_by: ['再按', 'then by', 'lalu menurut', 'затем по'],
     from: ['开始时间', 'From', 'Dari', 'С'],
     to: ['结束时间', 'To', 'Sampai', 'По'],
-    tasks: ['派单任务', 'Delivery tasks', 'Tugas penyaluran', 'Задания'],
+    tasks: ['投放任务', 'Delivery tasks', 'Tugas pembagian', 'Задания'],
     queues: ['队列', 'Queues', 'Antrean', 'Очереди'],
     persons: ['人员', 'People', 'Orang', 'Сотрудники'],
     team: ['团队', 'Team', 'Tim', 'Команда'],
@@ -120,7 +120,7 @@ export const reportTexts = areaTexts(
     sheet_num: ['{name}（分子）', '{name} (numerator)', '{name} (pembilang)', '{name} (числитель)'],
     sheet_den: ['{name}（分母）', '{name} (denominator)', '{name} (penyebut)', '{name} (знаменатель)'],
 
-    empty_deliver: ['此时间范围内没有派单任务运行。请扩大时间范围，或先新建任务。', 'No task ran in this range. Widen it, or make a task.', 'Tidak ada tugas berjalan pada rentang ini. Perlebar, atau buat tugas.', 'В этот период заданий не было. Расширьте период или создайте задание.'],
+    empty_deliver: ['此时间范围内没有投放任务运行。请扩大时间范围，或先新建任务。', 'No task ran in this range. Widen it, or make a task.', 'Tidak ada tugas berjalan pada rentang ini. Perlebar, atau buat tugas.', 'В этот период заданий не было. Расширьте период или создайте задание.'],
     empty_draw: ['没有抽到任何质检。请先在“质检队列”中开启一个队列。', 'Nothing was drawn. Switch an inspection queue on first.', 'Tidak ada yang diambil. Aktifkan antrean inspeksi dahulu.', 'Ничего не отобрано. Сначала включите очередь проверок.'],
     empty_appeal: ['此时间范围内没有错单和申诉。', 'No wrong orders or appeals in this range.', 'Tidak ada order salah atau banding pada rentang ini.', 'В этот период нет ошибок и апелляций.'],
     empty_quality: ['质检数量太少，无法统计质量。请扩大时间范围或提高抽样。', 'Too few inspections. Widen the range, or draw more.', 'Terlalu sedikit inspeksi. Perlebar rentang atau ambil lebih banyak.', 'Слишком мало проверок. Расширьте период или увеличьте выборку.'],
@@ -151,7 +151,7 @@ export const reportTexts = areaTexts(
     h_released: ['已成为工单、发放给人员的记录。', 'Records that were handed out as orders.', 'Rekaman yang dilepas sebagai order.', 'Записи, выданные как тикеты.'],
     n_decided: ['已完成', 'Decided', 'Diputuskan', 'Решено'],
     h_decided: ['已有最终结果。', 'Final results.', 'Hasil akhir.', 'Есть окончательный результат.'],
-    n_withdrawn: ['已撤回派单', 'Withdrawn', 'Ditarik', 'Отозвано'],
+    n_withdrawn: ['已撤回投放', 'Withdrawn', 'Ditarik', 'Отозвано'],
     h_withdrawn: ['抽取后撤回的记录。', 'Records withdrawn after they were drawn.', 'Rekaman yang ditarik setelah diambil.', 'Записи, отозванные после отбора.'],
     n_gone: ['已失效', 'Gone', 'Hilang', 'Исчезло'],
     h_gone: ['内容已不存在或已由他处处理。', 'Content is gone, or was decided elsewhere.', 'Konten hilang atau diputuskan di tempat lain.', 'Контента нет или решено в другом месте.'],

@@ -62,6 +62,32 @@ const tell = (rules: Rules, { groups, known }: Groups): Told => ({
   total: numbersOf(rules, known, mergeGroups(groups.values())),
 })
 
+const rulesFor = (kind: ReportKind, dims: readonly ReportDim[], { by }: ReportInput): Rules =>
+  rulesOf(kind, {
+    byInspector: dims.includes('inspector'),
+    byHandler: dims.includes('handler'),
+    byFinding: by === 'finding',
+  })
+
+/**
+ * Rows and their total. What a split hides, as what several people did together in rows by person,
+ * the total still tells.
+ */
+const readTold = async (
+  kind: ReportKind,
+  input: ReportInput,
+  sums: (by: readonly ReportDim[], rules: Rules) => Promise<Groups>,
+): Promise<Told> => {
+  const dims = dimsOf(kind, input)
+  const [rules, whole] = [rulesFor(kind, dims, input), rulesFor(kind, [], input)]
+  const found = await sums(dims, rules)
+  const told = tell(rules, found)
+  const isHidden = Object.values(whole).some((rule) =>
+    rule?.needs.some((fact) => !found.known.has(fact)),
+  )
+  return isHidden ? { ...told, total: tell(whole, await sums([], whole)).total } : told
+}
+
 /** A report as it is at this moment: all of it is read as of one. */
 export async function readReport(
   ctx: CallContext,
@@ -70,35 +96,33 @@ export async function readReport(
 ): Promise<Answer> {
   const dims = dimsOf(kind, input)
   const range = rangeOf(ctx, input)
-  const rules = rulesOf(kind, {
-    byInspector: dims.includes('inspector'),
-    byHandler: dims.includes('handler'),
-    byFinding: input.by === 'finding',
-  })
+  const { scope } = ctx.caller
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const asOf = ctx.now()
-      const sums = (over: Range, by: readonly ReportDim[]) =>
-        readGroups(db, { kind, rules, input, range: over, dims: by, scope: ctx.caller.scope })
-      const told = tell(rules, await sums(range, dims))
+      const sums = (over: Range) => (by: readonly ReportDim[], rules: Rules) =>
+        readGroups(db, { kind, rules, input, range: over, dims: by, scope })
+      const told = await readTold(kind, input, sums(range))
       const full = kind === 'stack' ? await addBacklog(db, ctx, input, dims, told) : told
       const rows = inOrder(kind, dims, full.rows)
+      const whole = rulesFor(kind, [], input)
       return {
-        asOf: asOf.getTime(),
+        asOf: ctx.now().getTime(),
         timezone: 'Asia/Shanghai',
         exact: true,
         from: range.from,
         to: range.to,
-        open: await readOpen(db, ctx.caller.scope),
+        open: await readOpen(db, scope),
         repaired: await listRepairs(db, range),
         rows: await named(db, dims, rows.slice(0, maxReportRows)),
         more: rows.length > maxReportRows,
         total: full.total,
         before:
-          input.before === true ? tell(rules, await sums(rangeBefore(range), [])).total : null,
+          input.before === true
+            ? tell(whole, await sums(rangeBefore(range))([], whole)).total
+            : null,
         cells: await cellsOf(db, ctx, kind, input, range),
       }
     })

@@ -5,6 +5,7 @@ import {
   incomeStates,
 } from '@oas/contract/performance/income'
 import { performanceCalls } from '@oas/contract/performance/calls'
+import { serverNow } from '../../api/clock.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { FigureChart } from '../../kit/chart/FigureChart.tsx'
@@ -50,15 +51,24 @@ const columns = (): Column<Income>[] => [
   ),
 ]
 
+const shownMonths = 24
+/** The last months of the office's calendar that are over, the newest first. */
+const months = (): string[] => {
+  const [year = 0, month = 1] = formatTime(serverNow()).split('-').map(Number)
+  return Array.from({ length: shownMonths }, (_month, back) =>
+    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
 const useFields = (): FilterField[] => {
   const people = usePeople()
   const { data } = useCall(performanceCalls.projects, {})
   return [
     {
       key: 'period',
-      kind: 'text',
+      kind: 'choice',
       label: t('performance.period'),
-      width: 90,
+      options: months().map((month) => ({ value: month, label: month })),
     },
     {
       key: 'projectId',

@@ -10,15 +10,15 @@ import { ReportView } from './ReportView.tsx'
 import { reportName } from './words.ts'
 
 /**
- * A page of one report, or of several as tabs; what is called by `title` of the texts of reports.
+ * A page of one report, or of several as tabs; its heading is `called` in the texts of reports.
  * With `income` also the pay that waits for a second person, for who sees pay.
  */
 export function ReportPage({
-  title,
+  called,
   kinds,
   income = false,
 }: {
-  title: string
+  called: string
   kinds: readonly [ReportKind, ...ReportKind[]]
   income?: boolean
 }): ReactNode {
@@ -36,8 +36,8 @@ export function ReportPage({
   return (
     <div className="list-page">
       <div className="list-head">
-        <h1>{tData(`report.${title}`)}</h1>
-        <SavedViews />
+        <h1>{tData(`report.${called}`)}</h1>
+        {!isIncome && <SavedViews />}
       </div>
       {tabs.length === 1 ? (
         view

@@ -1,29 +1,29 @@
 import { ReportPage } from './ReportPage.tsx'
 
 export function DeliverPage() {
-  return <ReportPage title="deliver" kinds={['deliver']} />
+  return <ReportPage called="deliver" kinds={['deliver']} />
 }
 
 export function QualityPage() {
-  return <ReportPage title="quality" kinds={['quality']} />
+  return <ReportPage called="quality" kinds={['quality']} />
 }
 
 export function DrawPage() {
-  return <ReportPage title="draw" kinds={['draw']} />
+  return <ReportPage called="draw" kinds={['draw']} />
 }
 
 export function AppealPage() {
-  return <ReportPage title="appeal" kinds={['appeal']} />
+  return <ReportPage called="appeal" kinds={['appeal']} />
 }
 
 export function AuditPage() {
-  return <ReportPage title="audit" kinds={['single', 'double', 'stack']} income />
+  return <ReportPage called="audit" kinds={['single', 'double', 'stack']} income />
 }
 
 export function InspectPage() {
-  return <ReportPage title="inspect" kinds={['inspection', 'anti']} />
+  return <ReportPage called="inspect" kinds={['inspection', 'anti']} />
 }
 
 export function HandlingPage() {
-  return <ReportPage title="handling" kinds={['handling']} />
+  return <ReportPage called="handling" kinds={['handling']} />
 }

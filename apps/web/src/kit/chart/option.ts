@@ -44,6 +44,8 @@ const seriesOption = (
   }
 }
 
+/** Cells of a heat map that say their number. */
+const mostLabelled = 60
 const heatOption = ({ columns, rows, cells }: Of<'heat'>, given: Given): EChartsCoreOption => {
   const all = base(given)
   return {
@@ -63,7 +65,13 @@ const heatOption = ({ columns, rows, cells }: Of<'heat'>, given: Given): ECharts
       inRange: { color: [given.faint, given.series[0]] },
       textStyle: { color: given.text },
     },
-    series: [{ type: 'heatmap', data: cells.map((cell) => [...cell]) }],
+    series: [
+      {
+        type: 'heatmap',
+        label: { show: cells.length <= mostLabelled },
+        data: cells.map((cell) => [...cell]),
+      },
+    ],
   }
 }
 
