@@ -97,6 +97,8 @@ export const reportTexts = areaTexts(
     weekday_6: ['周六', 'Sat', 'Sab', 'Сб'],
     weekday_7: ['周日', 'Sun', 'Min', 'Вс'],
 
+    rows: ['质检明细', 'Single inspections', 'Inspeksi satu per satu', 'Отдельные проверки'],
+    no_rows: ['没有符合条件的质检。请放宽筛选条件。', 'No inspections match. Widen the filters.', 'Tidak ada inspeksi yang cocok. Longgarkan filternya.', 'Подходящих проверок нет. Расширьте фильтры.'],
     rows_of: ['查看明细', 'Its rows', 'Barisnya', 'Строки'],
     view: ['列与目标', 'Columns and targets', 'Kolom dan sasaran', 'Столбцы и цели'],
     view_hint: ['选择并排序要显示的列；为指标设定目标，图表中显示为虚线。', 'Choose the columns; what has a target shows it as a dashed line in charts.', 'Pilih kolom; yang memiliki sasaran tampil sebagai garis putus-putus.', 'Выберите столбцы; цель показана на графиках пунктиром.'],

@@ -175,6 +175,11 @@ export const inspectionCalls = {
       postId: Text(128),
       from: Type.Optional(Millis),
       to: Type.Optional(Millis),
+      by: Type.Optional(
+        oneOf(['made', 'work', 'finding'], {
+          description: 'of what the time is: as it was made, of the work, of the finding',
+        }),
+      ),
     }),
     output: pageOf(Inspection),
     summary: 'Inspections, newest first',

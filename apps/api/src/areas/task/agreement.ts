@@ -8,6 +8,7 @@ import {
 } from '@oas/statistics/index'
 import { partsOfKey } from '@oas/agreement/answer-key'
 import type { TaskAgreement } from '@oas/contract/task/agreement'
+import { appealVerdicts } from '@oas/contract/decision/forms/verdicts'
 import type { taskCalls } from '@oas/contract/task/area'
 import { resultTypes } from '@oas/contract/setting/result-schemas'
 import { textOf } from '@oas/texts'
@@ -44,7 +45,10 @@ const nameAnswer = async (ctx: CallContext, { appId, type }: Named, key: string)
   const [first = ''] = values
   if (kind === 'class') return nameClass(ctx.language, first)
   if (kind === 'result') {
-    const button = setting?.result.find(({ id }) => id === first)
+    const [result = '', said] = first.split(':')
+    const verdict = appealVerdicts.find((one) => one === said)
+    if (verdict) return textOf(ctx.language, `audit-forms.appeal_${verdict}`)
+    const button = setting?.result.find(({ id }) => id === result)
     return button ? textOf(ctx.language, button.transKey) : first
   }
   const labels = setting ? (await labelsOf(ctx, setting)).byId : new Map<number, never>()

@@ -60,6 +60,11 @@ const overturning =
       form: { result: { verdict: 'overturn', rightResult, rightLabels } },
       remark: 'It was a quotation',
     })
+const upholding = (held: Held) =>
+  item(held, 'appeal_verdict', {
+    form: { result: { verdict: 'uphold' } },
+    remark: 'It was meant as it stands',
+  })
 /** As the answers of a person were kept before what is right was asked for. */
 const forgetRight = async ({ personId }: Auditor): Promise<void> => {
   const { rowCount } = await server.ctx.pool.query(
@@ -126,4 +131,17 @@ test('lets a judge follow an answer of before the question', async () => {
   })
   expect(done).toMatchObject({ state: 'judged' })
   expect(await found()).toMatchObject([{ source: 'appeal', rightResult: 'ignore' }])
+})
+
+test('calls it a disagreement when one upholds and another overturns', async () => {
+  const [one, two] = [await anAuditor(server), await anAuditor(server)]
+  const task = await started([one, two], {})
+  await answer(one, task.id, upholding)
+  await answer(two, task.id, overturning('ignore'))
+  const judge = server.client((await aPerson(server.ctx, { permissions: ['branch.judge'] })).token)
+  const { held } = await judge.ok(desk.dispatch, { windowId: 'desk', taskIds: [], limit: 1 })
+  expect(held).toHaveLength(1)
+  const { agreement, pairs } = await task.by.ok(calls.agreement, { id: task.id })
+  expect(agreement).toMatchObject({ num: 0, den: 1 })
+  expect(pairs.flatMap((pair) => [pair.one, pair.other]).toSorted()).toEqual(['撤销', '维持'])
 })

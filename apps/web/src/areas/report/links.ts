@@ -57,23 +57,33 @@ export function rowsLink(
   row: ReportRow,
   range: Pick<ReportAnswer, 'from' | 'to'>,
 ): string {
-  const { from, to, app, type, person, team, task, handler } = foundOf(values, dims, row, range)
+  const { from, to, app, type, person, team, task, handler, queue, inspector } = foundOf(
+    values,
+    dims,
+    row,
+    range,
+  )
   switch (kind) {
     case 'deliver':
     case 'double':
       return `/delivery-task/list?${query({ taskId: task, type, appId: app })}`
     case 'draw':
-    case 'quality':
     case 'inspection':
     case 'anti':
-      return `/wrong-order?${query({
+      return `/atlas/inspect-statistic?${query({
+        tab: 'rows',
         from,
         to,
+        by: values['found'],
+        kind: kind === 'anti' ? 'anti' : 'inspect',
         appId: app,
         type,
-        person,
-        source: kind === 'quality' ? undefined : kind === 'anti' ? 'anti' : 'inspection',
+        queueId: queue,
+        personId: person,
+        inspectorId: inspector,
       })}`
+    case 'quality':
+      return `/wrong-order?${query({ from, to, appId: app, type, person })}`
     case 'appeal':
     case 'handling':
       return `/atlas/appeal-list?${query({ tab: 'all', from, to, type, handlerId: handler })}`

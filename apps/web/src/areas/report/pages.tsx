@@ -17,11 +17,11 @@ export function AppealPage() {
 }
 
 export function AuditPage() {
-  return <ReportPage called="audit" kinds={['single', 'double', 'stack']} income />
+  return <ReportPage called="audit" kinds={['single', 'double', 'stack']} extra="income" />
 }
 
 export function InspectPage() {
-  return <ReportPage called="inspect" kinds={['inspection', 'anti']} />
+  return <ReportPage called="inspect" kinds={['inspection', 'anti']} extra="rows" />
 }
 
 export function HandlingPage() {

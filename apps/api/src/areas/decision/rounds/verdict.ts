@@ -1,4 +1,5 @@
 import { answerKeyOf } from '@oas/agreement/answer-key'
+import { appealVerdicts } from '@oas/contract/decision/forms/verdicts'
 import type { Judged } from '../judge.ts'
 import type { Common } from '../load.ts'
 import type { CheckedItem } from '../validate/item.ts'
@@ -18,6 +19,10 @@ export function isAnswer({ checked: { verdict } }: Verdict): boolean {
   )
 }
 
+/** A result with what its form says of an appeal: to uphold and to overturn are two answers. */
+const resultOf = ({ button: { id }, form }: CheckedItem['verdict']): string =>
+  appealVerdicts.some((one) => one === form['verdict']) ? `${id}:${form['verdict']}` : id
+
 /** By what an answer is compared with the others of its item. */
 export function keyFor(
   { rounds }: ItemRounds,
@@ -26,7 +31,7 @@ export function keyFor(
 ): string {
   return answerKeyOf(
     {
-      result: verdict.button.id,
+      result: resultOf(verdict),
       class: verdict.button.content.resultType,
       labels: verdict.labels.map((id) => ({ id, path: labels.byId.get(id)?.path ?? [id] })),
       dims: {},

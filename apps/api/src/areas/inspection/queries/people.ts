@@ -5,22 +5,26 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { coversText } from '../../../core/scope.ts'
 import type { DB } from '../../../db/tables.gen.ts'
 
-/** What somebody holds who works on queues of a kind. */
-const rightOf: Readonly<Record<QueueKind, Permission>> = {
-  audit: 'audit.take',
-  inspect: 'inspection.work',
-  anti: 'inspection.work',
-  appeal: 'appeal.handle',
+/** What somebody holds who works on queues of a kind: orders of most are taken on audit pages. */
+const rightsOf: Readonly<Record<QueueKind, readonly Permission[]>> = {
+  audit: ['audit.take'],
+  inspect: ['inspection.work', 'audit.take'],
+  anti: ['inspection.work', 'audit.take'],
+  appeal: ['appeal.handle'],
 }
 
-/** Whether the person `p` holds a right and sees one of the types `y` of a statement. */
-const may = (right: RawBuilder<unknown>, types: RawBuilder<unknown>) => sql`
+/** Whether the person `p` holds rights and sees one of the types `y` of a statement. */
+const may = (rights: RawBuilder<unknown>, types: RawBuilder<unknown>) => sql`
   p.state = 'active'
-    and exists (
+    and not exists (
       select 1
-      from person_role r
-      join role_permission m on m.role_id = r.role_id
-      where r.person_id = p.id and m.permission = ${right}
+      from unnest(${rights}) as w(permission)
+      where not exists (
+        select 1
+        from person_role r
+        join role_permission m on m.role_id = r.role_id
+        where r.person_id = p.id and m.permission = w.permission
+      )
     )
     and exists (
       select 1
@@ -28,20 +32,20 @@ const may = (right: RawBuilder<unknown>, types: RawBuilder<unknown>) => sql`
       where ${sql.raw(coversText('p.id', 'y.app_id', 'y.type'))}
     )`
 
-/** How many people may work on queues now: named, with the right, and with a type in their data. */
+/** How many people may work on queues now: named, with the rights, and a type in their data. */
 export async function countPeople(
   db: Kysely<DB>,
   queues: readonly { id: string; kind: QueueKind }[],
 ): Promise<Map<string, number>> {
-  const asked = JSON.stringify(queues.map(({ id, kind }) => ({ id, right: rightOf[kind] })))
+  const asked = JSON.stringify(queues.map(({ id, kind }) => ({ id, rights: rightsOf[kind] })))
   const ofQueue = sql`(select * from quality_queue_type t where t.queue_id = k.id) y`
   const { rows } = await sql<{ id: string; n: number }>`
     select k.id::text, count(p.id)::int as n
-    from jsonb_to_recordset(${asked}::jsonb) as a("id" bigint, "right" text)
+    from jsonb_to_recordset(${asked}::jsonb) as a("id" bigint, "rights" text[])
     join quality_queue k on k.id = a.id
     left join person p on (p.team_id = any(k.team_ids) or p.id = any(k.person_ids))
       and p.id <> all(k.excluded_ids)
-      and ${may(sql`a."right"`, ofQueue)}
+      and ${may(sql`a."rights"`, ofQueue)}
     group by k.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.n]))
 }
@@ -66,6 +70,6 @@ export async function countNamed(
           or p.id = any(${people.personIds}::bigint[])
       )
       and p.id <> all(${people.excludedIds}::bigint[])
-      and ${may(sql`${rightOf[kind]}`, types)}`.execute(db)
+      and ${may(sql`${[...rightsOf[kind]]}::text[]`, types)}`.execute(db)
   return rows[0]?.n ?? 0
 }

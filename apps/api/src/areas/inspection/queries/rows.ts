@@ -29,6 +29,7 @@ export type InspectionRow = Omit<
   at: Date | null
   total: number
 }
+const times = { made: 'i.made_at', work: 'i.decided_at', finding: 'i.at' } as const
 const orders = { madeAt: 'i.made_at', at: 'i.at', state: 'i.state' }
 
 const matching = ({ scope, ...filter }: InspectionFilter): RawBuilder<unknown> => {
@@ -50,8 +51,9 @@ const matching = ({ scope, ...filter }: InspectionFilter): RawBuilder<unknown> =
   ]
   for (const [column, value] of equal)
     if (value !== undefined) parts.push(sql`${sql.raw(column)} = ${value}`)
-  if (filter.from !== undefined) parts.push(sql`i.made_at >= ${new Date(filter.from)}`)
-  if (filter.to !== undefined) parts.push(sql`i.made_at <= ${new Date(filter.to)}`)
+  const at = sql.raw(times[filter.by ?? 'made'])
+  if (filter.from !== undefined) parts.push(sql`${at} >= ${new Date(filter.from)}`)
+  if (filter.to !== undefined) parts.push(sql`${at} <= ${new Date(filter.to)}`)
   return sql.join(parts, sql` and `)
 }
 
