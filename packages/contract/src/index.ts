@@ -58,6 +58,7 @@ import { batchClearArea } from './batch-clear/calls.ts'
 import { operationLogArea } from './operation-log/calls.ts'
 import { reportArea } from './report/calls.ts'
 import { statisticsArea } from './statistics/calls.ts'
+import { wallArea } from './wall/calls.ts'
 import { wrongOrderArea } from './wrong-order/calls.ts'
 import { barClearArea } from './bar-clear/calls.ts'
 import { liveBlackListArea } from './live-black-list/calls.ts'
@@ -124,6 +125,7 @@ export const areas = [
   operationLogArea,
   reportArea,
   statisticsArea,
+  wallArea,
   wrongOrderArea,
   performanceArea,
   barClearArea,

@@ -42,6 +42,7 @@ import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { reportTexts } from './report.ts'
 import { statisticsTexts } from './statistics.ts'
+import { wallTexts } from './wall.ts'
 import { settingFunctionTexts } from './setting_function.ts'
 import { settingChoiceTexts } from './setting_choice.ts'
 import { settingFieldTexts } from './setting_field.ts'
@@ -114,6 +115,7 @@ const areas = {
   live: liveTexts,
   report: reportTexts,
   statistics: statisticsTexts,
+  wall: wallTexts,
   wrong_order: wrongOrderTexts,
   queue_rule: queueRuleTexts,
   live_list: liveListTexts,

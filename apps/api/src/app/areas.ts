@@ -59,6 +59,7 @@ import { liveData } from '../areas/live-data/index.ts'
 import { barClear } from '../areas/bar-clear/index.ts'
 import { report } from '../areas/report/index.ts'
 import { statistics } from '../areas/statistics/index.ts'
+import { wall } from '../areas/wall/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
 import { whiteList } from '../areas/white-list/index.ts'
 import { live } from '../areas/live/index.ts'
@@ -130,6 +131,7 @@ export const areas: readonly AreaParts[] = [
   operationLog,
   ...report,
   statistics,
+  wall,
   wrongOrder,
   ...performance,
   liveBlackList,

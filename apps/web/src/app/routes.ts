@@ -42,6 +42,7 @@ import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { reportPages } from '../areas/report/routes.ts'
+import { wallPages } from '../areas/wall/routes.ts'
 import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { scheduledActPages } from '../areas/scheduled-act/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
@@ -100,6 +101,7 @@ export const pages: readonly Page[] = [
   ...scheduledActPages,
   ...reportPages,
   ...statisticsPages,
+  ...wallPages,
   ...wrongOrderPages,
   ...liveListPages,
   ...batchClearPages,

@@ -27,6 +27,7 @@ const paths: Record<string, string> = {
     'M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M12.6 3.4l-1.4 1.4M4.8 11.2l-1.4 1.4',
   group: 'M2 2.5h6v6H2zM8 7.5h6v6H8z',
   single: 'M3 1.5h7l3 3v10H3zM3 12l3-3 2 2 2-2 3 3',
+  expand: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
   play: 'M4 2.5v11l9-5.5z',
   camera: 'M1.5 4h9v8h-9zM10.5 7l4-2v6l-4-2',
   sound: 'M2 6v4h3l4 3.5v-11L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5',
