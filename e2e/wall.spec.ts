@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await makeAuditor(leader, 'leader')
 })
 
-test('shows a leader who works and what they decide without a reload, also as a full screen', async ({
+test('shows a leader who works and what they decide, without a reload', async ({
   page,
   browser,
 }) => {

@@ -106,7 +106,8 @@ const atWorkMinutes = 3
 export async function listAtWork(db: Db, asked: Seen, now: Date): Promise<AtWork[]> {
   return (
     await sql<AtWork>`
-      select distinct on (p.id) p.id::text as id, coalesce(nullif(p.display_name, ''), p.name) as name,
+      select distinct on (p.id) p.id::text as id,
+        coalesce(nullif(p.display_name, ''), p.name) as name,
         coalesce(t.name, '') as team, s.page_key as "pageKey", s.started_at as since, s.types
       from auditor_session s
       join person p on p.id = s.person_id

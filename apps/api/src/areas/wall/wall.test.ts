@@ -22,7 +22,7 @@ const sent = async (n: number, more: object = {}): Promise<void> => {
   )
 }
 
-test('counts what came, waits, is held and was decided a moment ago, and who is at work', async () => {
+test('counts what came, waits, is held and was decided, and who is at work', async () => {
   await sent(5)
   const auditor = await anAuditor(server, {}, ['50:12'])
   const list = await auditor.fetch({ types: ['50:12'], limit: 2 })
