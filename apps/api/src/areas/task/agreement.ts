@@ -47,7 +47,7 @@ const nameAnswer = async (ctx: CallContext, { appId, type }: Named, key: string)
   if (kind === 'result') {
     const [result = '', said] = first.split(':')
     const verdict = appealVerdicts.find((one) => one === said)
-    if (verdict) return textOf(ctx.language, `audit-forms.appeal_${verdict}`)
+    if (verdict) return textOf(ctx.language, `audit.appeal_${verdict}`)
     const button = setting?.result.find(({ id }) => id === result)
     return button ? textOf(ctx.language, button.transKey) : first
   }

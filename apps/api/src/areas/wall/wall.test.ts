@@ -27,7 +27,8 @@ test('counts what came, waits, is held and was decided, and who is at work', asy
   const auditor = await anAuditor(server, {}, ['50:12'])
   const list = await auditor.fetch({ types: ['50:12'], limit: 2 })
   await submitItems(
-    auditor.client,
+    server,
+    auditor.client.token,
     list.slice(0, 1).map((one) => item(one)),
     { windowId: auditor.window, settingVersion: list[0]?.settingVersion ?? 1 },
   )

@@ -9,7 +9,6 @@ export const reportPages: readonly Page[] = [
   page('/delivery-task/quality-statistics', {
     name: 'delivery-quality-statistics',
     title: 'report.quality',
-    texts: ['result'],
     load: async () => (await import('./pages.tsx')).QualityPage,
   }),
   page('/delivery-task/inspection-statistics', {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
@@ -30,6 +30,11 @@ export function WallPage(): ReactNode {
   const whole = useRef<HTMLDivElement>(null)
   const [isLarge, setLarge] = useState(false)
   const now = useNow()
+  useEffect(() => {
+    const look = (): void => setLarge(document.fullscreenElement === whole.current)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
   const { data, error } = useWall({
     ...(asked['appId'] ? { appId: Number(asked['appId']) } : {}),
     ...(asked['types'] ? { types: idsOf(asked['types']) } : {}),
@@ -39,11 +44,7 @@ export function WallPage(): ReactNode {
     void act?.catch(() => notify('warning', t('wall.no_full_screen')))
   }
   return (
-    <div
-      ref={whole}
-      className={isLarge ? 'list-page wall wall-large' : 'list-page wall'}
-      onFullscreenChange={() => setLarge(document.fullscreenElement === whole.current)}
-    >
+    <div ref={whole} className={isLarge ? 'list-page wall wall-large' : 'list-page wall'}>
       <div className="list-head">
         <h1>{t('wall.title')}</h1>
         <span className="muted">
