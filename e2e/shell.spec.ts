@@ -58,6 +58,7 @@ test('shows entries of header and menu in their order; a font survives a reload'
       'Download the proxy client',
       'Download Chromium',
       'My wrong orders',
+      'My performance',
       expect.stringMatching(/^Platform messages/),
       'Questions',
       'Guide',
