@@ -60,7 +60,7 @@ const registersPermissionAndPath = async (page: Page, key: string): Promise<void
   await page.getByRole('dialog').getByLabel('Key').fill(`dossier.${key}`)
   await page.getByRole('dialog').getByLabel('Name').fill('Weekly report')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('row', { name: new RegExp(`report\\.${key}`) })).toContainText(
+  await expect(page.getByRole('row', { name: new RegExp(`dossier\\.${key}`) })).toContainText(
     'Weekly report',
   )
   await visit(page, '/auth/route')
