@@ -57,10 +57,10 @@ const entriesOf = (page: Page) => (): Promise<string[]> =>
 const registersPermissionAndPath = async (page: Page, key: string): Promise<void> => {
   await open(page, '/auth/permission')
   await page.getByRole('button', { name: 'New permission' }).click()
-  await page.getByRole('dialog').getByLabel('Key').fill(`dossier.${key}`)
+  await page.getByRole('dialog').getByLabel('Key').fill(`weekly.${key}`)
   await page.getByRole('dialog').getByLabel('Name').fill('Weekly report')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('row', { name: new RegExp(`dossier\\.${key}`) })).toContainText(
+  await expect(page.getByRole('row', { name: new RegExp(`weekly\\.${key}`) })).toContainText(
     'Weekly report',
   )
   await visit(page, '/auth/route')
@@ -88,7 +88,7 @@ const makesReviewer = async (page: Page, key: string): Promise<string> => {
   await setRights(
     page,
     `/\n/tags/record-list\n/reports/${key}`,
-    ['record.read', `dossier.${key}`],
+    ['record.read', `weekly.${key}`],
     ['Lumo: All types'],
   )
   await makePerson(page, `rev_${key}`, `reviewers_${key}`)
@@ -100,12 +100,12 @@ const looksUpRights = async (page: Page, key: string, roleId: string): Promise<v
   await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(
     `reviewers_${key}`,
   )
-  await visit(page, `/auth/permission-detail/dossier.${key}`)
+  await visit(page, `/auth/permission-detail/weekly.${key}`)
   await expect(page.getByRole('main')).toContainText(`reviewers_${key}`)
   await expect(page.getByRole('link', { name: `rev_${key}`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: `rev_${key}`, exact: true }).click()
   await page.getByRole('tab', { name: 'Access' }).click()
-  for (const right of ['record.read', `dossier.${key}`, `/reports/${key}`])
+  for (const right of ['record.read', `weekly.${key}`, `/reports/${key}`])
     await expect(page.getByRole('row').filter({ hasText: right })).toContainText(`reviewers_${key}`)
   await visit(page, `/auth/menu?roleId=${roleId}`)
   const node = (name: string) =>
@@ -130,7 +130,7 @@ const seesWhatRoleGives = async (auditor: Page, key: string): Promise<void> => {
     ).json()) as { data: { permissions: string[]; apps: { id: number }[] } }
   ).data
   expect([self.permissions, self.apps.map((app) => app.id)]).toEqual([
-    ['record.read', `dossier.${key}`],
+    ['record.read', `weekly.${key}`],
     [50],
   ])
   // Nothing is known of where this person is: no tag of a region stands before that of the
