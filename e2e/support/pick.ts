@@ -2,21 +2,25 @@ import { type Locator, type Page, expect } from '@playwright/test'
 
 const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() : scope)
 
-/** The place of the option that is called so, else of the first one. */
+/** The place of the option that is called so or has that id, else of the first one. */
 const placeOf = async (found: Locator, text: string): Promise<number> => {
-  // An id that stands beside a name is an element of its own.
-  const names = await found.evaluateAll((options) =>
-    options.map((option) =>
-      [...option.childNodes]
+  const options = await found.evaluateAll((all) =>
+    all.map((option) => ({
+      name: [...option.childNodes]
         .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
         .map(({ textContent }) => textContent ?? '')
         .join('')
         .trim()
         .toLowerCase(),
-    ),
+      // An id that stands beside a name is an element of its own.
+      beside: [...option.children].map(({ textContent }) => textContent?.trim().toLowerCase()),
+    })),
   )
   const wanted = text.toLowerCase()
-  const called = names.findIndex((name) => name === wanted || name.startsWith(`${wanted} (`))
+  const called = options.findIndex(
+    ({ name, beside }) =>
+      name === wanted || name.startsWith(`${wanted} (`) || beside.includes(wanted),
+  )
   return Math.max(0, called)
 }
 
