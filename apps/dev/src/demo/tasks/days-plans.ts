@@ -156,7 +156,8 @@ const storedPlans = (people: TaskBody['people'], now: number): DayPlan[] => [
       ].join('\n'),
       days: 30,
     },
-    draw: everyDay(8),
+    // Most are of one person, who gets none of the own: a small draw may hold no others.
+    draw: everyDay(14),
   }),
 ]
 
