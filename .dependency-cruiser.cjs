@@ -62,6 +62,7 @@ module.exports = {
     pack('contract', `${library}typebox/`),
     pack('texts', '^packages/contract/'),
     pack('regex'),
+    pack('text-match', '^packages/regex/'),
     pack('agreement'),
     pack('statistics'),
     pack('queue-engine', '^packages/contract/'),

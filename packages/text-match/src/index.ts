@@ -1,0 +1,1 @@
+export type { SqueezedStream, Stream } from './normalise/stream.ts'
