@@ -34,12 +34,14 @@ export async function pick(
   text: string,
 ): Promise<void> {
   const field = scope.getByRole('combobox', { name: label })
-  // What is filled in at the very moment the field takes the focus may be lost.
-  await field.focus()
-  await field.fill(text)
   const page = pageOf(scope)
   const found = page.getByRole('option').filter({ hasText: text, hasNotText: 'Select all' })
-  await found.first().waitFor()
+  // What is filled in at the very moment the field takes the focus may be lost.
+  await expect(async () => {
+    await field.focus()
+    await field.fill(text)
+    await found.first().waitFor({ timeout: 15_000 })
+  }).toPass()
   // What was found for less than the whole text is still shown for a moment.
   await expect(page.locator('.pick-list.loading')).toHaveCount(0)
   await found.nth(await placeOf(found, text)).click()

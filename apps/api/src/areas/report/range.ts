@@ -9,6 +9,11 @@ import { checkSpan } from '../../core/span.ts'
 export type Range = { first: string; last: string; from: number; to: number }
 
 const usualDays = 7
+/** The last moment that a call can name; a whole day around it would end in a year of five digits. */
+const lastNamed = 253_402_300_799_999
+/** A moment whose whole day, and the day after, a call could name, too. */
+const nameable = (at: number): number => Math.min(Math.max(at, dayMs), lastNamed - 2 * dayMs)
+
 const daysOf = (from: number, to: number): Range => ({
   first: dayOf(from),
   last: dayOf(to - 1),
@@ -24,8 +29,10 @@ export function rangeOf(
   ctx: Pick<CallContext, 'now' | 'language'>,
   asked: { from?: number | undefined; to?: number | undefined; grain?: ReportGrain | undefined },
 ): Range {
-  const end = dayStart((asked.to ?? ctx.now().getTime()) - (asked.to === undefined ? 0 : 1)) + dayMs
-  const start = asked.from === undefined ? end - usualDays * dayMs : dayStart(asked.from)
+  const last = asked.to === undefined ? ctx.now().getTime() : nameable(asked.to) - 1
+  const end = dayStart(last) + dayMs
+  const start =
+    asked.from === undefined ? Math.max(end - usualDays * dayMs, 0) : dayStart(nameable(asked.from))
   const most = asked.grain === 'month' ? maxReportMonths * 31 : maxReportDays
   checkSpan(ctx, start, end, most, dayMs)
   return daysOf(start, end)

@@ -181,3 +181,15 @@ test('keeps columns and targets for oneself, and for everybody with the right to
     shared: { columns: view.columns, targets: [] },
   })
 })
+
+test('answers for the first and the last day that a call can name', async () => {
+  const spans: [number, number][] = [
+    [0, 0],
+    [0, 1],
+    [253_402_300_000_000, 253_402_300_799_999],
+  ]
+  for (const [from, to] of spans) {
+    const answer = await reader.ok(report.draw, { from, to, grain: 'day' })
+    expect(answer.to - answer.from, `${from} to ${to}`).toBe(dayMs)
+  }
+})
