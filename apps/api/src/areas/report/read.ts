@@ -88,11 +88,15 @@ const readTold = async (
   return isHidden ? { ...told, total: tell(whole, await sums([], whole)).total } : told
 }
 
-/** A report as it is at this moment: all of it is read as of one. */
+/**
+ * A report as it is at this moment: all of it is read as of one. `most` rows are answered, and
+ * whether there are more.
+ */
 export async function readReport(
   ctx: CallContext,
   kind: ReportKind,
   input: ReportInput,
+  most = maxReportRows,
 ): Promise<Answer> {
   const dims = dimsOf(kind, input)
   const range = rangeOf(ctx, input)
@@ -116,8 +120,8 @@ export async function readReport(
         to: range.to,
         open: await readOpen(db, scope),
         repaired: await listRepairs(db, range),
-        rows: await named(db, dims, rows.slice(0, maxReportRows)),
-        more: rows.length > maxReportRows,
+        rows: await named(db, dims, rows.slice(0, most)),
+        more: rows.length > most,
         total: full.total,
         before:
           input.before === true
