@@ -27,7 +27,7 @@ const missingText = (types: Types): string => {
 const Number = ({ name, value, bad }: { name: string; value: string; bad?: boolean }) => (
   <div className={bad ? 'wall-number wall-bad' : 'wall-number'}>
     <dt>{name}</dt>
-    <dd>{value}</dd>
+    <dd className={/^[\d–]/.test(value) ? '' : 'wall-words'}>{value}</dd>
   </div>
 )
 
