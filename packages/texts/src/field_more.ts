@@ -182,6 +182,8 @@ export const fieldMoreTexts = texts({
   ignore_case: ['忽略大小写', 'Ignore case', 'Abaikan huruf besar kecil', 'Без учёта регистра'],
   otherwise: ['否则', 'Otherwise', 'Selain itu', 'Иначе'],
   record: ['记录', 'Record', 'Catatan', 'Запись'],
+  records: ['记录', 'Records', 'Catatan', 'Записи'],
+  wait: ['等待毫秒数', 'Milliseconds to wait', 'Milidetik menunggu', 'Ожидание, мс'],
   result: ['结果', 'Result', 'Hasil', 'Результат'],
   accept: ['采纳', 'Accept', 'Terima', 'Принять'],
   regex: ['匹配式', 'Pattern', 'Pola', 'Шаблон'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Area } from '../area.ts'
 import { call } from '../define.ts'
-import { IngestAnswer, IngestRecord } from './schemas.ts'
+import { IngestAnswer, IngestRecord, VerdictOutcome, verdictLimits } from './schemas.ts'
 
 export const ingestCalls = {
   records: call({
@@ -34,6 +34,29 @@ export const ingestCalls = {
     }),
     output: IngestAnswer,
     summary: 'Send content in',
+  }),
+  verdict: call({
+    method: 'POST',
+    service: 'ingest',
+    path: '/verdict',
+    access: 'ingest',
+    scope: 'filtered',
+    apiKey: true,
+    answersWithin: 30_000,
+    input: Type.Object({
+      records: Type.Array(IngestRecord, { minItems: 1, maxItems: verdictLimits.records }),
+      wait: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: verdictLimits.mostWait,
+          description:
+            'milliseconds to wait for machines once the records are stored, ' +
+            `${verdictLimits.usualWait} if absent`,
+        }),
+      ),
+    }),
+    output: Type.Object({ list: Type.Array(VerdictOutcome) }),
+    summary: 'Send content in and wait for what machines alone decide of it',
   }),
 }
 

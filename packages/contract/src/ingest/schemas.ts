@@ -163,3 +163,18 @@ export const IngestAnswer = Type.Object({
   duplicate: Type.Integer(),
   rejected: Type.Integer(),
 })
+
+/** Most records of a call that waits for verdicts, and milliseconds it may wait. */
+export const verdictLimits = { records: 20, usualWait: 1000, mostWait: 5000 } as const
+/** What machines alone say of a record: it may be shown, it may not, or people will say. */
+export const machineVerdicts = ['pass', 'block', 'review'] as const
+export const VerdictOutcome = Type.Object({
+  ...IngestOutcome.properties,
+  verdict: Type.Optional(
+    oneOf(machineVerdicts, { description: 'absent where the record was rejected' }),
+  ),
+  decisionId: Type.Optional(Id),
+  resultId: Type.Optional(Type.String({ description: 'the result of the decision' })),
+  labels: Type.Optional(Type.Array(Type.Integer(), { description: 'of the decision' })),
+})
+export type VerdictOutcome = Static<typeof VerdictOutcome>

@@ -189,21 +189,29 @@ const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   return intake.end()
 }
 
-const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
-  const text = await readAll(inflateBody(ctx.http), grow)
-  if (text.trim() === '') fail('required', { field: 'body' })
-  const parsed = parse(text) ?? fail('not-json')
-  const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
-  const each = Math.ceil(text.length / Math.max(1, list.length))
+/** Takes in records that are read already; what each becomes, in their order. */
+export async function takeValues(
+  ctx: CallContext,
+  list: readonly unknown[],
+  eachBytes: number,
+): Promise<Answer> {
   const intake = createIntake(ctx, 0)
   for (const [index, value] of list.entries()) {
     if (intake.isFull()) {
       intake.reject(index, 'body', tooMany)
       break
     }
-    await intake.add(index, value, each)
+    await intake.add(index, value, eachBytes)
   }
   return intake.end()
+}
+
+const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
+  const text = await readAll(inflateBody(ctx.http), grow)
+  if (text.trim() === '') fail('required', { field: 'body' })
+  const parsed = parse(text) ?? fail('not-json')
+  const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
+  return takeValues(ctx, list, Math.ceil(text.length / Math.max(1, list.length)))
 }
 
 const streamed = /^application\/(x-)?(ndjson|jsonl(ines)?|json-seq)\b/i

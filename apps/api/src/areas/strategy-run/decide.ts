@@ -8,6 +8,7 @@ import { type DecideContext, submit } from '../decision/index.ts'
 import {
   type ReservedOrder,
   announceChange,
+  holdOwn,
   holdReserved,
   recordRowsByIds,
   returnNamed,
@@ -156,15 +157,11 @@ const decideType = async (
     )
 }
 
-/**
- * Decides what rules said to punish, through the gate that every decision passes; what is refused
- * there goes to people. Answers whether more may be waiting.
- */
-export async function decideReserved(base: Context): Promise<boolean> {
-  const personId = await findPerson(base.pool, decider)
-  if (personId === undefined) return false
-  const orders = await holdReserved(base.pool, personId, windowId, mostAtOnce, base.now())
-  if (orders.length === 0) return false
+const decideOrders = async (
+  base: Context,
+  personId: string,
+  orders: readonly ReservedOrder[],
+): Promise<void> => {
   const ctx: DecideContext = {
     ...base,
     language: 'en',
@@ -186,5 +183,28 @@ export async function decideReserved(base: Context): Promise<boolean> {
     byType.set(key, [...(byType.get(key) ?? []), order])
   }
   for (const list of byType.values()) await decideType(ctx, personId, list)
+}
+
+/**
+ * Decides what rules said to punish, through the gate that every decision passes; what is refused
+ * there goes to people. Answers whether more may be waiting.
+ */
+export async function decideReserved(base: Context): Promise<boolean> {
+  const personId = await findPerson(base.pool, decider)
+  if (personId === undefined) return false
+  const orders = await holdReserved(base.pool, personId, windowId, mostAtOnce, base.now())
+  if (orders.length > 0) await decideOrders(base, personId, orders)
   return orders.length === mostAtOnce
+}
+
+/** The same for given records at once, before others that wait for it. */
+export async function decideRecords(base: Context, recordIds: readonly string[]): Promise<void> {
+  const personId = await findPerson(base.pool, decider)
+  if (personId === undefined) return
+  const orders: ReservedOrder[] = []
+  for (const recordId of recordIds) {
+    const order = await holdOwn(base.pool, personId, windowId, recordId, base.now())
+    if (order) orders.push(order)
+  }
+  if (orders.length > 0) await decideOrders(base, personId, orders)
 }

@@ -27,7 +27,7 @@ import { replay } from './replay.ts'
 import { preTest } from './trial.ts'
 import { dropCounters } from './values/queries.ts'
 
-export { strategyPersonId } from './decide.ts'
+export { decideRecords, strategyPersonId } from './decide.ts'
 export { type Word, judgeIncoming, keepJudgements } from './incoming.ts'
 
 const batch = 5000
