@@ -1,0 +1,263 @@
+import type { Stream } from '../normalise/stream.ts'
+import {
+  ibanLength,
+  isCard,
+  isChineseId,
+  isIban,
+  isIndonesianId,
+  isInn,
+  isPhone,
+  isSnils,
+} from './checks.ts'
+
+/** Ways to be reached, and numbers that say who somebody is or what they pay with. */
+export const contactKinds = [
+  'phone',
+  'email',
+  'qq',
+  'wechat',
+  'telegram',
+  'whatsapp',
+  'iban',
+  'card',
+  'id_cn',
+  'id_id',
+  'snils',
+  'inn',
+] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+/** `s`, `e`: its place in the text as received, in UTF-16 units. `value`: without separators. */
+export type Contact = { kind: ContactKind; value: string; s: number; e: number }
+/** The same by its place in the stream. */
+type Found = { kind: ContactKind; value: string; from: number; to: number }
+
+/** Most signs between a word that announces an account and the account. */
+const mostBetween = 6
+/** Groups of digits that are read as one number at most, and how many digits it has. */
+const mostGroups = 8
+const fewestDigits = 8
+const mostDigits = 19
+
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
+const isWordUnit = (unit: number): boolean =>
+  isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
+
+/** Digits without a gap. `x`: the sign x stands behind them, as in identity numbers. */
+type Group = { from: number; to: number; digits: string; plus: boolean; x: boolean }
+const readGroup = (text: string, from: number): Group => {
+  let to = from
+  while (to < text.length && isDigit(text.charCodeAt(to))) to++
+  const behind = text.charCodeAt(to)
+  const x = (behind === 120 || behind === 88) && !isWordUnit(text.charCodeAt(to + 1))
+  return { from, to, digits: text.slice(from, to), plus: text[from - 1] === '+', x }
+}
+/** What may stand between groups of one number: two signs at most. */
+const joins = (between: string): boolean => /^[ .\-–—()/_]{1,2}$/.test(between)
+
+/** Runs of groups that may be one number, in order. */
+const readRuns = (text: string): Group[][] => {
+  const runs: Group[][] = []
+  let at = 0
+  while (at < text.length) {
+    if (!isDigit(text.charCodeAt(at))) {
+      at++
+      continue
+    }
+    const group = readGroup(text, at)
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before && !group.plus && joins(text.slice(before.to, group.from))) run.push(group)
+    else runs.push([group])
+    at = group.to
+  }
+  return runs
+}
+
+/** What a number announces itself as by the words before it. */
+const announced = (text: string, from: number, words: RegExp): boolean =>
+  words.test(text.slice(Math.max(0, from - 16), from))
+const innWords = /(?:инн|inn|tax id)[^\p{L}\p{N}]{0,6}$/u
+
+/** What groups together are, where they are anything. */
+const kindOf = (text: string, groups: readonly Group[]): Found | null => {
+  const [first] = groups as [Group]
+  const last = groups.at(-1) as Group
+  const digits = groups.map((group) => group.digits).join('')
+  if (digits.length < fewestDigits || digits.length > mostDigits) return null
+  const { from, plus } = first
+  const at = (kind: ContactKind, more = 0, value = digits): Found => ({
+    kind,
+    value,
+    from: plus ? from - 1 : from,
+    to: last.to + more,
+  })
+  if (plus) return isPhone(digits, true) ? at('phone', 0, `+${digits}`) : null
+  if (last.x && isChineseId(`${digits}x`)) return at('id_cn', 1, `${digits}X`)
+  if (isChineseId(digits)) return at('id_cn')
+  if (isCard(digits)) return at('card')
+  if (groups.length === 1 && isIndonesianId(digits)) return at('id_id')
+  if (isSnils(digits) && groups.length >= 3) return at('snils')
+  if (isInn(digits) && announced(text, from, innWords)) return at('inn')
+  return isPhone(digits, false) ? at('phone') : null
+}
+
+const touchesLetter = (text: string, { from, to }: Found): boolean =>
+  isWordUnit(text.charCodeAt(from - 1)) || isWordUnit(text.charCodeAt(to))
+
+/** Numbers of a run: from each group on the longest that is one, then on behind it. */
+const readRun = (text: string, run: readonly Group[]): Found[] => {
+  const found: Found[] = []
+  let at = 0
+  while (at < run.length) {
+    let taken = 0
+    for (let n = Math.min(mostGroups, run.length - at); n > 0 && taken === 0; n--) {
+      const one = kindOf(text, run.slice(at, at + n))
+      if (!one || touchesLetter(text, one)) continue
+      found.push(one)
+      taken = n
+    }
+    at += Math.max(1, taken)
+  }
+  return found
+}
+
+const numbersIn = (text: string): Found[] => readRuns(text).flatMap((run) => readRun(text, run))
+
+/** Account numbers of banks, also with a blank after each four signs. */
+const ibansIn = (text: string): Found[] =>
+  [...text.matchAll(/(?<![a-z0-9])[a-z]{2}\d{2}(?=[a-z0-9 ]{8})/g)].flatMap(
+    ({ index, 0: head }) => {
+      const length = ibanLength(head.slice(0, 2))
+      // A blank behind every four signs makes it longer by a quarter.
+      const [near = ''] = /^[a-z0-9 ]*/.exec(text.slice(index, index + length + length / 4)) ?? []
+      let [to, signs] = [0, 0]
+      for (; to < near.length && signs < length; to++) if (near[to] !== ' ') signs++
+      const value = near.slice(0, to).replaceAll(' ', '').toUpperCase()
+      return length > 0 && isIban(value) && !isWordUnit(text.charCodeAt(index + to))
+        ? [{ kind: 'iban' as const, value, from: index, to: index + to }]
+        : []
+    },
+  )
+
+const host = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const dotSign = '(?:\\.| ?[([{] ?(?:dot|точка|点) ?[)\\]}] ?| (?:dot|точка) )'
+const atSigns = /@| ?[([{] ?(?:at|собака|艾特|圈a) ?[)\]}] ?| (?:at|собака) /g
+const nameBefore = /[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}])?$/u
+const hostBehind = new RegExp(
+  `^${host}(?:${dotSign}${host}){0,4}${dotSign}\\p{L}{2,24}(?![\\p{L}\\p{N}-])`,
+  'u',
+)
+const anyDot = new RegExp(dotSign, 'gu')
+const mostHost = 320
+/** Addresses of mail, also where at and dot are written out. */
+const emailsIn = (text: string): Found[] =>
+  [...text.matchAll(atSigns)].flatMap(({ index, 0: sign }) => {
+    const begun = index + sign.length
+    const place = hostBehind.exec(text.slice(begun, begun + mostHost))?.[0]
+    const name = place && nameBefore.exec(text.slice(Math.max(0, index - 64), index))?.[0]
+    return place && name
+      ? [
+          {
+            kind: 'email' as const,
+            value: `${name}@${place.replace(anyDot, '.')}`,
+            from: index - name.length,
+            to: begun + place.length,
+          },
+        ]
+      : []
+  })
+
+/** What announces an account of each service, and how its accounts are written. */
+const services: readonly { kind: ContactKind; words: string; account: string }[] = [
+  {
+    kind: 'qq',
+    words: '(?:(?<![a-z])qq?群?号?|扣扣|企鹅|球球|秋秋|q群|群号)',
+    account: '[1-9]\\d{4,10}(?!\\d)',
+  },
+  {
+    kind: 'wechat',
+    words:
+      '(?:微信|薇信|威信|徽信|维信|卫星|(?<![a-z])(?:we ?chat|weixin|v信|wx|vx|vchat)|加 ?v)(?:号|id)?',
+    account: '(?:[a-z][a-z0-9_-]{5,19}(?![a-z0-9_-])|[1-9]\\d{4,10}(?!\\d))',
+  },
+  {
+    kind: 'telegram',
+    words: '(?:(?<![a-z])(?:telegram|tele|tg)|电报|纸飞机|телеграм[а-я]{0,2}|(?<!\\p{L})тг)',
+    account: '@?[a-z][a-z0-9_]{4,31}(?![a-z0-9_])',
+  },
+  {
+    kind: 'whatsapp',
+    words: '(?:(?<![a-z])(?:whats ?app|wa)|ватсап|вотсап)',
+    account: '\\+?\\d[\\d -]{7,17}\\d',
+  },
+]
+const between = `[^\\p{L}\\p{N}@+]{0,${mostBetween}}(?:is|id|no|are|号|是|为|:)?[^\\p{L}\\p{N}@+]{0,3}`
+const announcedTexts = services.map(({ kind, words, account }) => ({
+  kind,
+  text: new RegExp(`${words}${between}(${account})`, 'gu'),
+}))
+/** What some name of a service holds; most texts hold none. */
+const anyService = new RegExp(
+  'q|扣扣|企鹅|球球|秋秋|群号|微信|薇信|威信|徽信|维信|卫星|chat|weixin|v|wx|tele|tg|电报|纸飞机|' +
+    'телеграм|тг|what|wa|ватсап|вотсап',
+)
+/** Accounts behind the name of their service. */
+const accountsIn = (text: string): Found[] =>
+  (anyService.test(text) ? announcedTexts : []).flatMap(({ kind, text: pattern }) =>
+    [...text.matchAll(pattern)].map(({ index, 0: whole, 1: account = '' }) => {
+      const to = index + whole.length
+      return { kind, value: account.replace(/[ +-]/g, ''), from: to - account.length, to }
+    }),
+  )
+
+const links: readonly { kind: ContactKind; text: RegExp }[] = [
+  { kind: 'telegram', text: /(?<![a-z0-9])(?:t|telegram)\.me\/(\+?[a-z0-9_]{5,40})/g },
+  { kind: 'whatsapp', text: /(?<![a-z0-9])wa\.me\/(\+?\d{8,15})/g },
+]
+const linksIn = (text: string): Found[] =>
+  links.flatMap(({ kind, text: pattern }) =>
+    [...text.matchAll(pattern)].map(({ index, 0: whole, 1: account = '' }) => ({
+      kind,
+      value: account,
+      from: index,
+      to: index + whole.length,
+    })),
+  )
+
+/** In places that overlap the one found first counts: links and accounts say more than numbers. */
+const apart = (length: number, found: readonly Found[]): Found[] => {
+  const taken = new Uint8Array(length)
+  return found
+    .filter(({ from, to }) => {
+      if (taken.subarray(from, to).includes(1)) return false
+      taken.fill(1, from, to)
+      return true
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+/**
+ * Contacts and personal numbers in a stream in small letters (`plain`, or one in which digits are
+ * spelled as digits), by their places in the text as received. What has a check digit must pass it. The cost
+ * is linear in the text.
+ */
+export function findContacts(
+  stream: Stream,
+  kinds: ReadonlySet<ContactKind> = new Set(contactKinds),
+): Contact[] {
+  const { text, starts, ends } = stream
+  const found = [
+    ...linksIn(text),
+    ...emailsIn(text),
+    ...ibansIn(text),
+    ...accountsIn(text),
+    ...numbersIn(text),
+  ].filter(({ kind }) => kinds.has(kind))
+  return apart(text.length, found).map(({ kind, value, from, to }) => ({
+    kind,
+    value,
+    s: starts[from] ?? 0,
+    e: ends[to - 1] ?? 0,
+  }))
+}
