@@ -125,11 +125,16 @@ export function readPlain(
 
 /** The plain stream that stands in a buffer. */
 export function copyPlain({ units, starts, ends, length }: Buffer): Stream {
-  return {
+  const size = length * Int32Array.BYTES_PER_ELEMENT
+  const block = new ArrayBuffer(size * 2)
+  const stream: Stream = {
     name: 'plain',
     text: textOf(units, length),
-    starts: starts.slice(0, length),
-    ends: ends.slice(0, length),
+    starts: new Int32Array(block, 0, length),
+    ends: new Int32Array(block, size, length),
     weaker: false,
   }
+  stream.starts.set(starts.subarray(0, length))
+  stream.ends.set(ends.subarray(0, length))
+  return stream
 }

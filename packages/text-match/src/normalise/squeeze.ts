@@ -15,22 +15,22 @@ export type Source = {
 }
 
 /** So many dropped characters between neighbours and no hit spans them. */
-export const widestGap = 3
+const widestGap = 3
 const mostGap = 255
 const mostRun = 0xff_ff
 const ellipsis = 0x20_26
 const fullStop = 0x2e
 
+/** Kept units in the making, as places of the source; most stand for one unit without a gap. */
 const scratch = {
   size: 0,
   units: new Uint16Array(0),
-  starts: new Int32Array(0),
-  ends: new Int32Array(0),
+  /** The first and the last unit of the source that a kept unit stands for. */
+  from: new Int32Array(0),
+  last: new Int32Array(0),
   gaps: new Uint8Array(0),
   flags: new Uint8Array(0),
   runs: new Uint16Array(0),
-  from: new Int32Array(0),
-  to: new Int32Array(0),
 }
 
 const prepare = (size: number): void => {
@@ -38,13 +38,11 @@ const prepare = (size: number): void => {
   const larger = size * 2
   scratch.size = larger
   scratch.units = new Uint16Array(larger)
-  scratch.starts = new Int32Array(larger)
-  scratch.ends = new Int32Array(larger)
+  scratch.from = new Int32Array(larger)
+  scratch.last = new Int32Array(larger)
   scratch.gaps = new Uint8Array(larger)
   scratch.flags = new Uint8Array(larger)
   scratch.runs = new Uint16Array(larger)
-  scratch.from = new Int32Array(larger)
-  scratch.to = new Int32Array(larger)
 }
 
 /** What a dropped unit says of the gap it stands in. */
@@ -65,80 +63,109 @@ const flagsInRun = (flags: number): number =>
   ((flags & gapFlag.space) === 0 ? 0 : gapFlag.spaceInRun) |
   ((flags & gapFlag.sentenceEnd) === 0 ? 0 : gapFlag.sentenceEndInRun)
 
-/** Folds the unit, or both of a pair, into the run that ends at `last`. */
-const fold = (source: Source, at: number, width: number, last: number): void => {
-  const { ends, runs, to } = scratch
-  for (let index = last; index > last - width; index -= 1) {
-    ends[index] = source.ends[at] as number
+/** Folds the character whose last unit stands at a place into the one that ends at `end`. */
+const fold = (place: number, width: number, end: number, between: number): void => {
+  const { last, runs, flags } = scratch
+  for (let index = end - width; index < end; index += 1) {
+    last[index] = place
     runs[index] = Math.min(mostRun, (runs[index] as number) + 1)
-    to[index] = source.places ? (source.places.to[at] as number) : at + width
   }
+  flags[end - width] = (flags[end - width] as number) | between
 }
 
-const copySqueezed = (length: number, name: SqueezedStream['name']): SqueezedStream => ({
-  name,
-  text: textOf(scratch.units, length),
-  starts: scratch.starts.slice(0, length),
-  ends: scratch.ends.slice(0, length),
-  weaker: name === 'radicals',
-  gaps: scratch.gaps.slice(0, length),
-  gapFlags: scratch.flags.slice(0, length),
-  runs: scratch.runs.slice(0, length),
-  plainIndex: scratch.from.slice(0, length),
-  plainEnd: scratch.to.slice(0, length),
-})
+/** Keeps both units of a pair, of which the first has the gap. */
+const keepPair = (source: Source, at: number, out: number, gap: number): void => {
+  const { units, from, last, gaps, runs } = scratch
+  for (let part = 0; part < 2; part += 1) {
+    units[out + part] = source.units[at + part] as number
+    from[out + part] = at
+    last[out + part] = at + 1
+    runs[out + part] = 1
+  }
+  gaps[out] = Math.min(gap, mostGap)
+}
+
+/** What was kept, as arrays of its own in one block. */
+const copySqueezed = (
+  source: Source,
+  length: number,
+  name: SqueezedStream['name'],
+): SqueezedStream => {
+  const { from, last } = scratch
+  const size = length * Int32Array.BYTES_PER_ELEMENT
+  const block = new ArrayBuffer(size * 5)
+  const starts = new Int32Array(block, 0, length)
+  const ends = new Int32Array(block, size, length)
+  const plainIndex = new Int32Array(block, size * 2, length)
+  const plainEnd = new Int32Array(block, size * 3, length)
+  const runs = new Uint16Array(block, size * 4, length)
+  const gaps = new Uint8Array(block, size * 4 + length * 2, length)
+  const gapFlags = new Uint8Array(block, size * 4 + length * 3, length)
+  runs.set(scratch.runs.subarray(0, length))
+  gaps.set(scratch.gaps.subarray(0, length))
+  gapFlags.set(scratch.flags.subarray(0, length))
+  const { starts: sourceStarts, ends: sourceEnds, places } = source
+  for (let at = 0; at < length; at += 1) {
+    const first = from[at] as number
+    const final = last[at] as number
+    starts[at] = sourceStarts[first] as number
+    ends[at] = sourceEnds[final] as number
+    plainIndex[at] = places ? (places.from[first] as number) : first
+    plainEnd[at] = places ? (places.to[final] as number) : final + 1
+  }
+  const text = textOf(scratch.units, length)
+  const weaker = name === 'radicals'
+  return { name, text, starts, ends, weaker, gaps, gapFlags, runs, plainIndex, plainEnd }
+}
 
 /**
- * Keeps letters, marks and digits alone and, unless `unfolded`, one of equal neighbours. Its cost
- * is linear in the length.
+ * Keeps letters, marks and digits alone, and one of equal neighbours. Its cost is linear in the
+ * length.
  */
-export function squeeze(
-  source: Source,
-  name: SqueezedStream['name'],
-  unfolded = false,
-): SqueezedStream {
-  prepare(source.length)
+export function squeeze(source: Source, name: SqueezedStream['name']): SqueezedStream {
+  prepare(source.length + 2)
   const kinds = kindTable()
-  const { units, starts, ends, gaps, flags, runs, from, to } = scratch
+  const { units: sourceUnits, length } = source
+  const { units, from, last, gaps, flags, runs } = scratch
+  gaps.fill(0, 0, length)
+  flags.fill(0, 0, length)
+  runs.fill(1, 0, length)
   let out = 0
   let gap = 0
   let seen = 0
-  let last = -1
-  for (let at = 0; at < source.length; at += 1) {
-    let point = source.units[at] as number
+  let before = -1
+  for (let at = 0; at < length; at += 1) {
+    let point = sourceUnits[at] as number
     let one = kinds[point] as number
     let width = 1
     if (one === 0 && point >= 0xd8_00 && point <= 0xdf_ff) {
-      one = kindOfPair(source.units, at)
-      point = (point << 16) | (source.units[at + 1] ?? 0)
+      one = kindOfPair(sourceUnits, at)
+      point = (point << 16) | (sourceUnits[at + 1] as number)
       width = 2
     }
+    const place = at + width - 1
     if ((one & kind.kept) === 0) {
       gap += 1
       if (one !== 0 || point === fullStop) seen |= flagsOf(source, at, one)
-      at += width - 1
+      at = place
       continue
     }
-    if (point === last && gap <= widestGap && !unfolded) {
-      fold(source, at, width, out - 1)
-      if (gap > 0) flags[out - width] = (flags[out - width] as number) | flagsInRun(seen)
-    } else {
-      for (let part = 0; part < width; part += 1) {
-        units[out] = source.units[at + part] as number
-        starts[out] = source.starts[at] as number
-        ends[out] = source.ends[at] as number
-        gaps[out] = part === 0 ? Math.min(gap, mostGap) : 0
-        flags[out] = part === 0 ? seen : 0
-        runs[out] = 1
-        from[out] = source.places ? (source.places.from[at] as number) : at
-        to[out] = source.places ? (source.places.to[at] as number) : at + width
-        out += 1
+    if (point === before && gap <= widestGap) fold(place, width, out, gap && flagsInRun(seen))
+    else {
+      if (seen !== 0) flags[out] = seen
+      if (width === 2) keepPair(source, at, out, gap)
+      else {
+        units[out] = point
+        from[out] = at
+        last[out] = at
+        if (gap !== 0) gaps[out] = Math.min(gap, mostGap)
       }
+      out += width
     }
-    last = point
+    before = point
     gap = 0
     seen = 0
-    at += width - 1
+    at = place
   }
-  return copySqueezed(out, name)
+  return copySqueezed(source, out, name)
 }

@@ -19,7 +19,7 @@ export type Tables = {
   /** Rows of the profile for simplified characters. */
   extra: ReadonlyMap<number, number>
   /** Segments that were read before, as units. */
-  known: Map<string, readonly number[]>
+  known: Map<string | number, readonly number[]>
 }
 
 /** A character of the plain stream: all spaces are one. */
@@ -41,7 +41,8 @@ export function readUnits(segment: readonly number[], tables: Tables): readonly 
   const { profile, extra, known } = tables
   const read = (): number[] => unitsOf(readSegment(segment, profile, extra).map(settleSpace))
   if (segment.length > longestKnown) return read()
-  const key = String.fromCodePoint(...segment)
+  const [first = 0] = segment
+  const key = segment.length === 1 ? first : String.fromCodePoint(...segment)
   const before = known.get(key)
   if (before) return before
   if (known.size >= mostKnown) known.clear()

@@ -29,15 +29,6 @@ export const kind = {
   sign: 128,
 } as const
 
-export function isMark(point: number): boolean {
-  return point >= 0x03_00 && markPattern.test(String.fromCodePoint(point))
-}
-
-/** Whether a character has no width and no meaning of its own: the step drops it. */
-export function isInvisible(point: number): boolean {
-  return droppedPattern.test(String.fromCodePoint(point))
-}
-
 export function isSpace(point: number): boolean {
   return spacePattern.test(String.fromCodePoint(point))
 }
@@ -69,16 +60,64 @@ export function kindOf(point: number): number {
   return greekPattern.test(text) ? kind.kept | kind.greek : kind.kept
 }
 
-let kinds: Uint8Array | null = null
+const planeSize = 0x1_00_00
+const mostKnown = 4096
+
+/**
+ * A table of what a question answers for each unit of the basic plane, made when it is first asked
+ * for; 0 for halves of pairs.
+ */
+const makeTable = (ask: (point: number) => number): (() => Uint8Array) => {
+  let made: Uint8Array | null = null
+  return () => {
+    if (made) return made
+    const table = new Uint8Array(planeSize)
+    for (let point = 0; point < planeSize; point += 1)
+      if (point < 0xd8_00 || point > 0xdf_ff) table[point] = ask(point)
+    made = table
+    return table
+  }
+}
+
+/** The answers for characters outside the basic plane, of which the last ones are kept. */
+const remember = (ask: (point: number) => number): ((point: number) => number) => {
+  const known = new Map<number, number>()
+  return (point) => {
+    const before = known.get(point)
+    if (before !== undefined) return before
+    if (known.size >= mostKnown) known.clear()
+    const answer = ask(point)
+    known.set(point, answer)
+    return answer
+  }
+}
+
+const kinds = makeTable(kindOf)
+const kindBeyond = remember(kindOf)
 
 /** `kindOf` for each unit of the basic plane; 0 for halves of pairs. */
 export function kindTable(): Uint8Array {
-  if (kinds) return kinds
-  const table = new Uint8Array(0x1_00_00)
-  for (let point = 0; point < 0x1_00_00; point += 1)
-    if (point < 0xd8_00 || point > 0xdf_ff) table[point] = kindOf(point)
-  kinds = table
-  return table
+  return kinds()
+}
+
+const invisible = 1
+const mark = 2
+const readRole = (point: number): number => {
+  const text = String.fromCodePoint(point)
+  return (droppedPattern.test(text) ? invisible : 0) | (markPattern.test(text) ? mark : 0)
+}
+const roles = makeTable(readRole)
+const roleBeyond = remember(readRole)
+const roleOf = (point: number): number =>
+  point < planeSize ? (roles()[point] ?? 0) : roleBeyond(point)
+
+export function isMark(point: number): boolean {
+  return (roleOf(point) & mark) !== 0
+}
+
+/** Whether a character has no width and no meaning of its own: the step drops it. */
+export function isInvisible(point: number): boolean {
+  return (roleOf(point) & invisible) !== 0
 }
 
 export function isHighSurrogate(unit: number): boolean {
@@ -94,21 +133,13 @@ export function pointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? replacement)
 }
 
-const mostKnown = 4096
-const knownKinds = new Map<number, number>()
-
 /** `kindOf` for the pair that begins at a place of an array of units; 0 where none does. */
 export function kindOfPair(units: Uint16Array, at: number): number {
   const high = units[at] ?? 0
   const low = units[at + 1] ?? 0
   if (!isHighSurrogate(high) || !isLowSurrogate(low)) return 0
   const point = ((high - 0xd8_00) << 10) + (low - 0xdc_00) + 0x1_00_00
-  const before = knownKinds.get(point)
-  if (before !== undefined) return before
-  if (knownKinds.size >= mostKnown) knownKinds.clear()
-  const one = kindOf(point)
-  knownKinds.set(point, one)
-  return one
+  return kindBeyond(point)
 }
 
 /** The kind of the character that begins at a place, and how many units it has. */
