@@ -30,7 +30,7 @@ const dotlessPart = 0x03_07
 const letterI = 0x69
 
 /** A character in lower case; sharp s is two characters, and the dot of a dotted capital I goes. */
-export function lowerOf(point: number): number[] {
+const lowerOf = (point: number): number[] => {
   const lower = pointsOf(String.fromCodePoint(point).toLowerCase())
   return lower
     .filter((one, at) => !(one === dotlessPart && lower[at - 1] === letterI))
@@ -92,13 +92,22 @@ export function listExtraSimplified({ tables }: Profile): Map<number, number> {
   return new Map(rows.map(([from, to]) => [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0]))
 }
 
+/** Composes what stands side by side after a step as if it had come so. */
+const composeAgain = (points: readonly number[]): readonly number[] =>
+  points.length < 2
+    ? points
+    : splitSegments(points, true).flatMap((segment) =>
+        segment.length > 1 ? compose(segment, 'NFC') : segment,
+      )
+
+/** A segment in lower case, composed again. */
+export function lowerSegment(points: readonly number[]): readonly number[] {
+  return composeAgain(points.flatMap(lowerOf))
+}
+
 /** Takes the accents off a segment and composes again what then stands side by side. */
-export function stripMarks(points: readonly number[]): number[] {
-  const left = points.filter((point) => !isStray(point)).map(baseOf)
-  if (left.length < 2) return left
-  return splitSegments(left, true)
-    .flatMap((segment) => (segment.length > 1 ? compose(segment, 'NFC') : segment))
-    .map(baseOf)
+export function stripMarks(points: readonly number[]): readonly number[] {
+  return composeAgain(points.filter((point) => !isStray(point)).map(baseOf)).map(baseOf)
 }
 
 /** Reads one segment by the steps from widths to simplified characters. */
@@ -106,10 +115,10 @@ export function readSegment(
   segment: readonly number[],
   profile: Profile,
   extra: ReadonlyMap<number, number>,
-): number[] {
-  let points = compose(segment, 'NFKC')
+): readonly number[] {
+  let points: readonly number[] = compose(segment, 'NFKC')
   if (profile.symbols !== false) points = points.map(symbolOf)
-  points = points.flatMap(lowerOf)
+  points = lowerSegment(points)
   if (profile.marks !== false) points = stripMarks(points)
   return profile.simplified === false ? points : points.map((point) => simplifiedOf(point, extra))
 }

@@ -10,6 +10,8 @@ const firstUnit = 0xe0_00
 const mostReadings = 3
 
 type Sounds = {
+  /** The syllables, by the number of their unit. */
+  names: readonly string[]
   /** The unit of a syllable. */
   units: ReadonlyMap<string, number>
   /** Per Han character the units of its readings, the commonest first. */
@@ -36,7 +38,7 @@ const makeSounds = (): Sounds => {
       readings.set(point, known)
     }
   }
-  return { units, readings }
+  return { names: [...units.keys()], units, readings }
 }
 
 const made = new WeakMap<Profile, Sounds>()
@@ -46,14 +48,14 @@ const soundsOf = (profile: Profile): Sounds => {
   const rows = profile.tables?.pinyin ?? []
   const before = rows.length === 0 ? builtIn : made.get(profile)
   if (before) return before
-  const { units } = builtIn
+  const { names, units } = builtIn
   const readings = new Map(builtIn.readings)
   for (const [character, syllables] of rows)
     readings.set(
       character.charCodeAt(0),
       syllables.slice(0, mostReadings).flatMap((syllable) => units.get(syllable) ?? []),
     )
-  const sounds = { units, readings }
+  const sounds = { names, units, readings }
   made.set(profile, sounds)
   return sounds
 }
@@ -63,6 +65,12 @@ export function unitOfSyllable(syllable: string): string {
   builtIn ??= makeSounds()
   const unit = builtIn.units.get(syllable)
   return unit === undefined ? '' : String.fromCharCode(unit)
+}
+
+/** The syllable that a unit of a pinyin stream stands for; empty where it stands for itself. */
+export function syllableOf(unit: string): string {
+  builtIn ??= makeSounds()
+  return builtIn.names[unit.charCodeAt(0) - firstUnit] ?? ''
 }
 
 const longestSyllable = 6

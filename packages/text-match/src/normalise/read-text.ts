@@ -17,15 +17,16 @@ export type ReadOptions = {
   maxChars?: number
 }
 
-const longestText = 20_000
+/** UTF-16 units of a text that are read: the longest text of a record. */
+export const longestText = 20_000
 
 /**
  * Reads a text once for all words, in the streams that a profile asks for. Any UTF-16 text may
  * come in; the time it takes grows with its length alone.
  *
  * @example
- *   const { plain } = readText('赭\u200b-ｑｑ', { profile: builtInProfiles.standard, language: '' })
- *   plain.text // '赭-qq'
+ *   const { plain } = readText('賭\u200b-ｑｑ', { profile: builtInProfiles.standard, language: '' })
+ *   plain.text // '赌-qq'
  */
 export function readText(text: string, options: ReadOptions): Reading {
   const { profile, language, maxChars = longestText } = options

@@ -14,10 +14,13 @@ const isTrailJamo = (point: number): boolean => isBetween(point, 0x11_a8, 0x11_c
 const isOpenSyllable = (point: number): boolean =>
   isBetween(point, hangulBase, hangulLast) && (point - hangulBase) % trails === 0
 
-/** A jamo of any of the three blocks as a conjoining one; any other character as it is. */
-const conjoiningOf = (point: number): number =>
-  isBetween(point, 0x31_31, 0x31_8e) || isBetween(point, 0xff_a1, 0xff_dc)
-    ? (String.fromCodePoint(point).normalize('NFKC').codePointAt(0) ?? point)
+/**
+ * The last character of what one is composed of, where that may be a jamo or a syllable: those of
+ * the compatibility and half-width blocks and those in circles.
+ */
+const settledOf = (point: number): number =>
+  isBetween(point, 0x31_31, 0x32_7f) || isBetween(point, 0xff_a1, 0xff_dc)
+    ? (pointsOf(String.fromCodePoint(point).normalize('NFKC')).at(-1) ?? point)
     : point
 
 const isHalfWidthMark = (point: number): boolean => point === 0xff_9e || point === 0xff_9f
@@ -33,10 +36,11 @@ export function isJoined(base: number, point: number, stretched: boolean): boole
   if (point < 0x03_00) return false
   if (isMark(point) || isHalfWidthMark(point) || point === kiratVowel) return true
   if (point === tatweel) return stretched
-  const jamo = conjoiningOf(point)
-  if (isVowelJamo(jamo)) return isLeadJamo(conjoiningOf(base))
+  const jamo = settledOf(point)
+  if (isVowelJamo(jamo)) return isLeadJamo(settledOf(base))
   if (!isTrailJamo(jamo)) return false
-  return isOpenSyllable(base) || isVowelJamo(conjoiningOf(base))
+  const settled = settledOf(base)
+  return isOpenSyllable(settled) || isVowelJamo(settled)
 }
 
 /** Whether a character is the base to which a next one would be joined. */
@@ -46,7 +50,7 @@ export function isBase(point: number): boolean {
 
 /** Whether a character can be joined to one before it at all. */
 export function isJoining(point: number): boolean {
-  const jamo = conjoiningOf(point)
+  const jamo = settledOf(point)
   return isJoined(0, point, true) || isVowelJamo(jamo) || isTrailJamo(jamo)
 }
 

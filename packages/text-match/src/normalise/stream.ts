@@ -62,7 +62,7 @@ export const latinFlag = {
 
 /**
  * A reading by sound: a unit is a toneless syllable (U+E000 plus its number, see
- * `syllableUnits`), or a kept character that has none. Equal neighbours are not folded.
+ * `unitOfSyllable`), or a kept character that has none. Equal neighbours are not folded.
  */
 export type PinyinStream = SqueezedStream & {
   /** Per unit: whether it was typed in Latin, as `latinFlag` names it. */

@@ -57,16 +57,24 @@ export function normaliseWord(word: string, profile: Profile): WordForms {
   }
 }
 
-/** All texts under which a word is found: words that share one are hit by the same texts. */
-export function listKeys(word: string, profile: Profile): string[] {
+/**
+ * The forms under which a word is found, each with a key that tells forms of plain and of squeezed
+ * streams apart: words that share a key are hit by the same texts.
+ */
+export function listKeys(word: string, profile: Profile): { key: string; form: string }[] {
   const { source, kinds } = sourceOf(word, profile)
-  const streams = [squeeze(source, 'squeezed'), ...listAlternatives(source, kinds, profile, '')]
-  const digits = profile.digits ? readDigits(source) : null
-  if (digits) streams.push(digits)
-  const radicals = profile.radicals ? joinRadicals(source, profile) : null
-  if (radicals) streams.push(radicals)
   const plain = String.fromCharCode(...source.units).trim()
-  const keyOf = ({ text, runs }: SqueezedStream): string =>
-    `squeezed ${text} ${runs.map((run) => Math.min(run, 2)).join('')}`
-  return [`plain ${plain}`, ...streams.filter(({ text }) => text !== '').map(keyOf)]
+  const streams = [
+    squeeze(source, 'squeezed'),
+    ...listAlternatives(source, kinds, profile, ''),
+    profile.digits ? readDigits(source) : null,
+    profile.radicals ? joinRadicals(source, profile) : null,
+  ].filter((stream) => stream !== null)
+  const squeezed = streams
+    .filter(({ text }) => text !== '')
+    .map(({ text, runs }) => ({
+      key: `squeezed ${text} ${runs.map((run) => Math.min(run, 2)).join('')}`,
+      form: text,
+    }))
+  return [{ key: `plain ${plain}`, form: plain }, ...squeezed]
 }
