@@ -1,4 +1,4 @@
-import { partForms, radicalRows } from '../tables/radicals.ts'
+import { partForms, radicalLines } from '../tables/radicals.ts'
 import type { Profile } from './profile.ts'
 import { type Source, flagsOf, squeeze } from './squeeze.ts'
 import { type SqueezedStream, gapFlag } from './stream.ts'
@@ -14,8 +14,8 @@ const forms: ReadonlyMap<number, number> = new Map(
 const settleForm = (unit: number): number => forms.get(unit) ?? unit
 
 const rowOf = (text: string): Row => {
-  const units = Array.from(text, (one) => settleForm(one.charCodeAt(0)))
-  return { parts: units.slice(0, -1), whole: units.at(-1) ?? 0 }
+  const units = Array.from(text, (one) => one.charCodeAt(0))
+  return { parts: units.slice(0, -1).map(settleForm), whole: units.at(-1) ?? 0 }
 }
 
 const makeRows = (rows: readonly string[]): Rows => {
@@ -28,13 +28,18 @@ const makeRows = (rows: readonly string[]): Rows => {
   return byFirst
 }
 
+const builtIn = radicalLines.flatMap((line) => {
+  const [first = '', ...rest] = line.split(' ')
+  return rest.map((row) => first + row)
+})
+
 const made = new WeakMap<Profile, Rows>()
 
 const rowsOf = (profile: Profile): Rows => {
   const before = made.get(profile)
   if (before) return before
   const extra = (profile.tables?.radicals ?? []).map(([parts, whole]) => parts + whole)
-  const rows = makeRows([...extra, ...radicalRows.split(' ')])
+  const rows = makeRows([...extra, ...builtIn])
   made.set(profile, rows)
   return rows
 }
@@ -42,19 +47,22 @@ const rowsOf = (profile: Profile): Rows => {
 /** Parts may have so many other characters between them, as in 弓 虽, but no end of a sentence. */
 const widestSplit = 1
 
+const isPart = (source: Source, at: number, part: number): boolean =>
+  at < source.length && settleForm(source.units[at] ?? 0) === part
+
 /** The place behind a row's parts that begin at a place; 0 where they do not stand there. */
 const matchRow = (source: Source, from: number, { parts }: Row, kinds: Uint8Array): number => {
   let at = from + 1
   for (const part of parts.slice(1)) {
     let gap = 0
-    while (at < source.length) {
+    while (!isPart(source, at, part)) {
+      if (at >= source.length || gap === widestSplit) return 0
       const { one, width } = measureAt(source.units, at, kinds)
-      if ((one & kind.kept) !== 0) break
+      if ((one & kind.kept) !== 0) return 0
+      if ((flagsOf(source, at, one) & gapFlag.sentenceEnd) !== 0) return 0
       gap += 1
-      if (gap > widestSplit || (flagsOf(source, at, one) & gapFlag.sentenceEnd) !== 0) return 0
       at += width
     }
-    if (at >= source.length || settleForm(source.units[at] ?? 0) !== part) return 0
     at += 1
   }
   return at
