@@ -63,7 +63,7 @@ const profiles = fc.constantFrom<Profile>(
     },
   },
 )
-const often = { numRuns: 1000 }
+const often = { numRuns: 500 }
 
 const listStreams = (text: string, profile: Profile, language = ''): Stream[] => {
   const { plain, squeezed, digits, pinyin, radicals } = readText(text, { profile, language })
@@ -131,7 +131,7 @@ describe('the plain stream', () => {
           expect(composed).toEqual(pointsOf(text.toWellFormed().normalize('NFKC')))
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     )
   })
 })
