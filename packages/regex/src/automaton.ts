@@ -29,6 +29,8 @@ export type Automaton = {
   readonly initial: State
   known: Map<string, State>
   stamp: number
+  /** Steps looked at since it was set to 0; letters that meet a state already made are none. */
+  work: number
 }
 
 /** Makes the automaton of a program, without any state but the first. */
@@ -43,6 +45,7 @@ export function automatonOf(program: Program): Automaton {
     initial: { set: Int32Array.of(first), context: atStart, next: [] },
     known: new Map(),
     stamp: 0,
+    work: 0,
   }
 }
 
@@ -101,8 +104,9 @@ const keepUnique = (automaton: Automaton, count: number): number => {
 }
 
 /**
- * The steps waiting after one class (`classes` for the end of the text), written into `reached`;
- * answers how many they are, -1 for a match before it.
+ * The steps waiting after one class (`classes` for the end of the text, one more for the end of what
+ * is read of a longer one), written into `reached`; answers how many they are, -1 for a match before
+ * it.
  */
 const advance = (
   automaton: Automaton,
@@ -127,6 +131,7 @@ const advance = (
       const at = stack[--top] ?? 0
       if (seen[at] === closing) continue
       seen[at] = closing
+      automaton.work += 1
       const step = steps[at]
       if (!step || step.kind === 'match') return -1
       if (step.kind === 'fork') {
@@ -160,7 +165,7 @@ const follow = (automaton: Automaton, state: State, point: number): State | bool
   const next =
     count === -1
       ? true
-      : point === automaton.program.classes
+      : point >= automaton.program.classes
         ? false
         : stateOf(
             automaton,
@@ -171,35 +176,64 @@ const follow = (automaton: Automaton, state: State, point: number): State | bool
   return next
 }
 
+/**
+ * How a text is read: `isOpen` where it goes on behind its end, which `$` then does not take; `most`
+ * steps that may be looked at.
+ */
+export type Reading = { readonly isOpen: boolean; readonly most: number }
+const whole: Reading = { isOpen: false, most: Infinity }
+
+/** The class of the letter at a place, or of the end. */
+const classAt = (automaton: Automaton, text: string, at: number, isOpen: boolean): number => {
+  if (at >= text.length) return automaton.program.classes + (isOpen ? 1 : 0)
+  return classOf(automaton, text.codePointAt(at) ?? 0)
+}
+const widthAt = (text: string, at: number): number =>
+  (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
+
 /** Reads a text from a place on, where a state holds, without making any state. */
-const walk = (automaton: Automaton, text: string, from: number, state: State): boolean => {
+const walk = (
+  automaton: Automaton,
+  text: string,
+  from: number,
+  state: State,
+  { isOpen, most }: Reading,
+): boolean | null => {
   let waiting = state.set
   let size = waiting.length
   let { context } = state
-  for (let at = from; at <= text.length;) {
-    const code = at < text.length ? (text.codePointAt(at) ?? 0) : -1
-    const point = classOf(automaton, code)
+  for (let at = from; at <= text.length; at += widthAt(text, at)) {
+    const point = classAt(automaton, text, at, isOpen)
     size = advance(automaton, waiting, size, context, point)
     if (size === -1) return true
+    if (automaton.work > most) return null
     waiting = automaton.reached
     context = contextAfter(automaton, point)
-    at += code > 0xff_ff ? 2 : 1
   }
   return false
 }
 
-/** Tells whether the pattern is found anywhere in a text. */
-export function isFound(automaton: Automaton, text: string): boolean {
+/**
+ * Tells whether the pattern is found anywhere in a text; null where that took more steps than it
+ * may.
+ */
+export function isFound(
+  automaton: Automaton,
+  text: string,
+  reading: Reading = whole,
+): boolean | null {
   renewStamps(automaton)
+  const { isOpen, most } = reading
   const end = text.length
   let state = automaton.initial
   let fresh = 0
   for (let at = 0; at <= end;) {
     const code = at < end ? (text.codePointAt(at) ?? 0) : -1
-    const point = classOf(automaton, code)
+    const point = code < 0 ? classAt(automaton, text, at, isOpen) : classOf(automaton, code)
     let next = state.next[point]
     if (next === undefined) {
-      if (fresh >= maxFresh) return walk(automaton, text, at, state)
+      if (fresh >= maxFresh) return walk(automaton, text, at, state, reading)
+      if (automaton.work > most) return null
       fresh += 1
       next = follow(automaton, state, point)
     }

@@ -1,3 +1,5 @@
-export { type Matcher, matcherOf } from './matcher.ts'
+export { literalsOf, takesNothing } from './literals.ts'
+export { type Matcher, type MatcherOptions, matcherOf } from './matcher.ts'
+export { PatternError, parsePattern } from './parse.ts'
 export { type PatternProblem, patternProblemTexts } from './problems.ts'
 export { validatorOf } from './validator.ts'

@@ -2,7 +2,7 @@ import { automatonOf, isFound } from './automaton.ts'
 import { PatternError, parsePattern } from './parse.ts'
 import type { PatternProblem } from './problems.ts'
 import { programOf } from './program.ts'
-import { type Span, listSpans } from './spans.ts'
+import { type SearchBounds, type Span, type Spans, listSpans } from './spans.ts'
 
 /**
  * What a pattern finds in a text, of which it reads the first `maxRead` UTF-16 units. `test` tells
@@ -12,6 +12,10 @@ import { type Span, listSpans } from './spans.ts'
 export type Matcher = {
   readonly test: (text: string) => boolean
   readonly find: (text: string, most: number) => Span[]
+  /** As `find`, within so many steps, and says how many it took. */
+  readonly search: (text: string, bounds: SearchBounds) => Spans
+  /** Steps the pattern comes to with its repeats written out. */
+  readonly size: number
 }
 /**
  * `ignoreCase`: letters fit those of the other case (false). `maxSteps`: what a pattern may come to
@@ -46,9 +50,12 @@ export function matcherOf(
     const parsed = parsePattern(pattern, { ignoreCase, maxRepeat: maxSteps })
     const automaton = automatonOf(programOf(parsed, maxSteps))
     const cut = (text: string) => (text.length > maxRead ? text.slice(0, maxRead) : text)
+    const search = (text: string, bounds: SearchBounds) => listSpans(automaton, cut(text), bounds)
     return {
-      test: (text) => isFound(automaton, cut(text)),
-      find: (text, most) => listSpans(automaton, cut(text), most),
+      test: (text) => isFound(automaton, cut(text)) === true,
+      find: (text, most) => search(text, { most, maxWork: null, isOpen: false }).spans,
+      search,
+      size: automaton.program.steps.length,
     }
   } catch (error) {
     if (error instanceof PatternError) return { refused: error.problem }

@@ -3,8 +3,27 @@ import { type Automaton, classOf, isFound, passesEdge } from './automaton.ts'
 /** Where a match begins and where it has ended, in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
 
-/** Steps the places of one text may take together; what lies behind is not found. */
-const maxWork = 4_000_000
+/**
+ * Places found in a text. `work`: the steps it took, `isCut` where they were more than it may take,
+ * so that what lies behind is not found.
+ */
+export type Spans = {
+  readonly spans: Span[]
+  readonly work: number
+  readonly isCut: boolean
+}
+
+/**
+ * `most`: places to find. `maxWork`: steps that may be taken in all; null: as many as it needs to
+ * tell whether there is a place, and then `maxFindWork`. `isOpen`: the text goes on behind its end,
+ * which `$` then does not take.
+ */
+export type SearchBounds = {
+  readonly most: number
+  readonly maxWork: number | null
+  readonly isOpen: boolean
+}
+const maxFindWork = 4_000_000
 
 /** The steps that wait at a place, by rank, with where the match of each began. */
 type Waiting = { readonly step: Int32Array; readonly start: Int32Array; size: number }
@@ -14,7 +33,10 @@ type Walk = {
   readonly text: string
   current: Waiting
   following: Waiting
-  work: number
+  readonly isOpen: boolean
+  /** The count of steps at which it ends. */
+  readonly limit: number
+  isCut: boolean
 }
 
 const waitingFor = (length: number): Waiting => ({
@@ -32,7 +54,7 @@ const add = (walk: Walk, to: Waiting, begin: number, start: number, place: Place
     const at = stack[--top] ?? 0
     if (seen[at] === stamp) continue
     seen[at] = stamp
-    walk.work += 1
+    walk.automaton.work += 1
     const step = program.steps[at]
     if (step?.kind === 'fork') {
       stack[top++] = step.other
@@ -50,10 +72,10 @@ const pointBefore = (text: string, at: number): number => {
   const pair = at > 1 ? (text.codePointAt(at - 2) ?? 0) : 0
   return pair > 0xff_ff ? pair : text.charCodeAt(at - 1)
 }
-const placeAt = ({ automaton, text }: Walk, at: number): Place => {
+const placeAt = ({ automaton, text, isOpen }: Walk, at: number): Place => {
   const { words } = automaton.program
   const isStart = at === 0
-  const isEnd = at === text.length
+  const isEnd = at === text.length && !isOpen
   const isWord = (code: number) => words[classOf(automaton, code)] === 1
   const before = !isStart && isWord(pointBefore(text, at))
   const after = !isEnd && isWord(text.codePointAt(at) ?? 0)
@@ -89,7 +111,7 @@ const findFirst = (walk: Walk, from: number): Span | null => {
   let found: Span | null = null
   walk.current.size = 0
   automaton.stamp += 1
-  for (let at = from; walk.work < maxWork;) {
+  for (let at = from; automaton.work < walk.limit;) {
     if (!found) add(walk, walk.current, automaton.program.first, at, placeAt(walk, at))
     else if (walk.current.size === 0) return found
     const next = Math.min(at + lengthAt(text, at), text.length)
@@ -100,30 +122,36 @@ const findFirst = (walk: Walk, from: number): Span | null => {
     walk.following = current
     at = next
   }
+  walk.isCut = true
   return null
 }
 
 /**
  * The first places that a pattern finds, as JavaScript finds them with the flags `gu`; empty ones
- * are passed over. Bounded by `maxWork`.
+ * are passed over.
  */
-export function listSpans(automaton: Automaton, text: string, most: number): Span[] {
-  if (!isFound(automaton, text)) return []
+export function listSpans(automaton: Automaton, text: string, bounds: SearchBounds): Spans {
+  const { most, maxWork, isOpen } = bounds
+  automaton.work = 0
+  const found = isFound(automaton, text, { isOpen, most: maxWork ?? Infinity })
+  if (!found) return { spans: [], work: automaton.work + text.length, isCut: found === null }
   const { length } = automaton.program.steps
   const walk: Walk = {
     automaton,
     text,
     current: waitingFor(length),
     following: waitingFor(length),
-    work: 0,
+    isOpen,
+    limit: maxWork ?? automaton.work + maxFindWork,
+    isCut: false,
   }
   const spans: Span[] = []
   for (let at = 0; at <= text.length && spans.length < most;) {
-    const found = findFirst(walk, at)
-    if (!found) break
-    const [start, end] = found
-    if (end > start) spans.push(found)
+    const next = findFirst(walk, at)
+    if (!next) break
+    const [start, end] = next
+    if (end > start) spans.push(next)
     at = end > start ? end : end + lengthAt(text, end)
   }
-  return spans
+  return { spans, work: automaton.work + text.length, isCut: walk.isCut }
 }
