@@ -11,3 +11,35 @@ export { findCollapses } from './normalise/collapses.ts'
 export type { ExplainedStep } from './normalise/explain.ts'
 export { explainSteps } from './normalise/explain.ts'
 export { syllableOf, unitOfSyllable } from './normalise/pinyin.ts'
+export type {
+  FailedRule,
+  Field,
+  Found,
+  FoundPart,
+  Hit,
+  Missing,
+  NearMiss,
+  Suppressed,
+  Verdict,
+  Where,
+} from './match/answers.ts'
+export type { CompileOptions, Compiled, ItemProblem, SceneProfile } from './match/compile.ts'
+export { compileSet } from './match/compile.ts'
+export type { MatchOptions } from './match/fields.ts'
+export { matchFields } from './match/fields.ts'
+export type {
+  AllowItem,
+  CombinationItem,
+  Expansion,
+  ItemBase,
+  ItemKind,
+  Level,
+  MatchMode,
+  PatternItem,
+  TextItem,
+  WordItem,
+} from './match/items.ts'
+export type { BadPattern, GoodPattern, PatternCode, PatternWarning } from './match/pattern-check.ts'
+export { checkPattern } from './match/pattern-check.ts'
+export type { SerialisedSet, TextSet } from './match/set.ts'
+export { loadSet, serialiseSet } from './match/set.ts'

@@ -1,5 +1,5 @@
 import { buildAutomaton } from '../automaton/build.ts'
-import type { Profile } from '../normalise/profile.ts'
+import { type Profile, builtInProfiles } from '../normalise/profile.ts'
 import { checkItem } from './item-check.ts'
 import type { TextItem } from './items.ts'
 import { type Use, packInfo, usesOfWord } from './keys.ts'
@@ -147,7 +147,8 @@ export function compileSet(
   { profiles: given, release }: CompileOptions,
 ): Compiled {
   if (given.length > maxProfiles) throw new RangeError(`more than ${maxProfiles} profiles`)
-  const profiles = given.map(({ profile }) => profile)
+  const named = given.map(({ profile }) => profile)
+  const profiles = named.length > 0 ? named : [builtInProfiles.standard]
   const compiling: Compiling = { profiles, uses: [], always: [], problems: [] }
   const kept: TextItem[] = []
   const refuse = ({ id: itemId }: TextItem, code: string) => {
