@@ -3,7 +3,7 @@ import type { PinyinStream, Reading, SqueezedStream, Stream } from '../normalise
 import type { FailedRule, Where } from './answers.ts'
 import { failedRule } from './applies.ts'
 import { fitsMode } from './ends.ts'
-import { type TextSet, itemAt, modes, role, streamBit, useShift } from './set.ts'
+import { type TextSet, type Uses, itemAt, modes, role, streamBit, useShift } from './set.ts'
 import { type Form, fitsGaps, fitsRuns, fitsSounds } from './squeezed-rules.ts'
 
 /**
@@ -85,89 +85,102 @@ type Source = {
   readonly squeezed: SqueezedStream | null
   readonly sounds: PinyinStream | null
 }
-/** A key found at units [at, to) of a stream, and one of its uses. */
-type Candidate = { readonly at: number; readonly to: number; readonly use: number }
-
 const languagesOf = ({ set, language }: Search, number: number): readonly string[] => {
   const { languages } = itemAt(set, number)
   return languages.length > 0 ? languages : language === null ? [] : [language]
 }
 
-/** The first rule of the text that a candidate breaks, or null. */
-const brokenRule = (search: Search, source: Source, candidate: Candidate): FailedRule | null => {
-  const { at, to, use } = candidate
-  const { uses } = search.set
-  const info = uses.infos[use] ?? 0
-  const { squeezed, sounds, text } = source
-  if (squeezed) {
-    const form: Form = { forms: uses.forms, at: uses.formAt[use] ?? -1 }
-    const double = ((info >> useShift.double) & 1) === 1
-    if (!sounds && !fitsRuns(squeezed, at, to, form, double)) return 'run'
-    if (!fitsGaps(squeezed, at, to, form)) return 'gap'
-    if (sounds && !fitsSounds(sounds, at, to)) return 'boundary'
-  }
-  const mode = modes[(info >> useShift.mode) & 7] ?? 'auto'
-  if (mode === 'substring') return null
-  const ends = {
-    plain: search.reading.plain.text,
-    from: squeezed ? (squeezed.plainIndex[at] ?? 0) : at,
-    to: squeezed ? (squeezed.plainEnd[to - 1] ?? 0) : to,
-    first: text.charCodeAt(at),
-    last: text.charCodeAt(to - 1),
-  }
-  const languages = mode === 'stem' ? languagesOf(search, uses.items[use] ?? 0) : []
-  return fitsMode(mode, ends, languages) ? null : 'boundary'
+/** The rule of squeezed streams that a key at units [at, to) breaks by one of its uses, or null. */
+const brokenBySqueezing = (
+  uses: Uses,
+  { squeezed, sounds }: Source,
+  at: number,
+  to: number,
+  use: number,
+): FailedRule | null => {
+  if (!squeezed) return null
+  const form: Form = { forms: uses.forms, at: uses.formAt[use] ?? -1 }
+  const double = (((uses.infos[use] ?? 0) >> useShift.double) & 1) === 1
+  if (!sounds && !fitsRuns(squeezed, at, to, form, double)) return 'run'
+  if (!fitsGaps(squeezed, at, to, form)) return 'gap'
+  return sounds && !fitsSounds(sounds, at, to) ? 'boundary' : null
 }
 
-const occurrenceOf = (search: Search, source: Source, candidate: Candidate): Occurrence => {
-  const { at, to, use } = candidate
-  const { stream, squeezed } = source
+/** The first rule of the text that a key at units [at, to) breaks by one of its uses, or null. */
+const brokenRule = (
+  search: Search,
+  source: Source,
+  at: number,
+  to: number,
+  use: number,
+): FailedRule | null => {
   const { uses } = search.set
-  return {
-    item: uses.items[use] ?? 0,
-    place: (uses.infos[use] ?? 0) >> useShift.place,
-    stream: stream.name,
-    weaker: stream.weaker,
-    s: stream.starts[at] ?? 0,
-    e: stream.ends[to - 1] ?? 0,
-    from: squeezed ? (squeezed.plainIndex[at] ?? 0) : at,
-    to: squeezed ? (squeezed.plainEnd[to - 1] ?? 0) : to,
+  const { squeezed, text } = source
+  const mode = modes[((uses.infos[use] ?? 0) >> useShift.mode) & 7] ?? 'auto'
+  if (mode !== 'substring') {
+    const ends = {
+      plain: search.reading.plain.text,
+      from: squeezed ? (squeezed.plainIndex[at] ?? 0) : at,
+      to: squeezed ? (squeezed.plainEnd[to - 1] ?? 0) : to,
+      first: text.charCodeAt(at),
+      last: text.charCodeAt(to - 1),
+    }
+    const languages = mode === 'stem' ? languagesOf(search, uses.items[use] ?? 0) : noLanguages
+    if (!fitsMode(mode, ends, languages)) return 'boundary'
   }
+  return brokenBySqueezing(uses, source, at, to, use)
 }
+const noLanguages: readonly string[] = []
 
-const judge = (search: Search, source: Source, candidate: Candidate): void => {
-  const { uses } = search.set
-  const { use } = candidate
-  const info = uses.infos[use] ?? 0
-  const kind = info & 7
-  const item = uses.items[use] ?? 0
+const occurrenceOf = (
+  { uses }: TextSet,
+  { stream, squeezed }: Source,
+  at: number,
+  to: number,
+  use: number,
+): Occurrence => ({
+  item: uses.items[use] ?? 0,
+  place: (uses.infos[use] ?? 0) >> useShift.place,
+  stream: stream.name,
+  weaker: stream.weaker,
+  s: stream.starts[at] ?? 0,
+  e: stream.ends[to - 1] ?? 0,
+  from: squeezed ? (squeezed.plainIndex[at] ?? 0) : at,
+  to: squeezed ? (squeezed.plainEnd[to - 1] ?? 0) : to,
+})
+
+/** Keeps a key at units [at, to) for the item of one of its uses, where nothing speaks against it. */
+const judge = (search: Search, source: Source, at: number, to: number, use: number): void => {
+  const { set, found } = search
+  const kind = (set.uses.infos[use] ?? 0) & 7
+  const item = set.uses.items[use] ?? 0
   const isExplained = search.explain && kind === role.word
   const failed = failedRuleOf(search, item)
   if (failed && !isExplained) return
   if (kind === role.literal) {
-    search.found.literals.add(item)
+    found.literals.add(item)
     return
   }
-  const broken = brokenRule(search, source, candidate)
-  const rule = broken ?? failed
-  if (!rule) keep(search, kind, occurrenceOf(search, source, candidate))
-  else if (isExplained && !(broken && failed))
-    search.found.misses.push({ ...occurrenceOf(search, source, candidate), rule })
+  const broken = brokenRule(search, source, at, to, use)
+  if (!broken && !failed) keep(search, kind, occurrenceOf(set, source, at, to, use))
+  else if (isExplained && !(broken && failed)) {
+    const rule = broken ?? failed
+    if (rule) found.misses.push({ ...occurrenceOf(set, source, at, to, use), rule })
+  }
 }
 
 const searchSource = (search: Search, source: Source): void => {
   const { automaton, uses } = search.set
   const profile = 1 << search.profile
   scanText(automaton, source.text, finds)
-  for (let find = 0; find < finds.size; find += 3) {
-    const at = finds.data[find] ?? 0
-    const to = finds.data[find + 1] ?? 0
-    const key = finds.data[find + 2] ?? 0
+  const { data, size } = finds
+  for (let find = 0; find < size; find += 3) {
+    const key = data[find + 2] ?? 0
     const end = uses.starts[key + 1] ?? 0
     for (let use = uses.starts[key] ?? 0; use < end; use += 1) {
       const streams = (uses.infos[use] ?? 0) >> useShift.streams
-      if ((streams & source.bit) === 0 || ((uses.profiles[use] ?? 0) & profile) === 0) continue
-      judge(search, source, { at, to, use })
+      if ((streams & source.bit) !== 0 && ((uses.profiles[use] ?? 0) & profile) !== 0)
+        judge(search, source, data[find] ?? 0, data[find + 1] ?? 0, use)
     }
   }
 }

@@ -37,6 +37,8 @@ const chooseApart = (
   candidates: readonly Candidate[],
   taken: readonly Candidate[],
 ): Candidate[] => {
+  if (candidates.length === 0 || (candidates.length === 1 && taken.length === 0))
+    return [...candidates]
   const chosen: Candidate[] = []
   for (const weaker of [false, true]) {
     const before = [...taken, ...chosen].sort(comparePlaces)

@@ -32,6 +32,17 @@ export function fitsRuns(
 const longestGap = 3
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xdf_ff
 
+const isLetter = (kinds: Uint8Array, text: string, at: number): boolean =>
+  (kinds[text.charCodeAt(at)] ?? 0) >= unitKind.firstScript
+
+/** Whether nothing was dropped within units [from, to). */
+const isWhole = ({ gaps, gapFlags }: SqueezedStream, from: number, to: number): boolean => {
+  if (((gapFlags[from] ?? 0) & gapFlag.inRun) !== 0) return false
+  for (let at = from + 1; at < to; at += 1)
+    if ((gaps[at] ?? 0) !== 0 || ((gapFlags[at] ?? 0) & gapFlag.inRun) !== 0) return false
+  return true
+}
+
 /**
  * Whether what was dropped within units [from, to) is a disguise and not the border of two words. No
  * gap is longer than three, and either every unit stands alone and there are three of them or no
@@ -40,15 +51,15 @@ const isLowSurrogate = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xd
  */
 export function fitsGaps(stream: SqueezedStream, from: number, to: number, form: Form): boolean {
   const { gaps, gapFlags, text } = stream
+  if (isWhole(stream, from, to)) return true
   const kinds = unitKinds()
-  const isLetter = (at: number) => (kinds[text.charCodeAt(at)] ?? 0) >= unitKind.firstScript
   let isJoined = false
   let hasEnd = false
   let hasSpace = false
   for (let at = from; at < to; at += 1) {
     const flags = gapFlags[at] ?? 0
     hasEnd ||= (flags & gapFlag.sentenceEndInRun) !== 0
-    hasSpace ||= (flags & gapFlag.spaceInRun) !== 0 && isLetter(at)
+    hasSpace ||= (flags & gapFlag.spaceInRun) !== 0 && isLetter(kinds, text, at)
     if (at === from || isLowSurrogate(text.charCodeAt(at))) continue
     const gap = gaps[at] ?? 0
     if (gap > longestGap) return false
@@ -56,7 +67,7 @@ export function fitsGaps(stream: SqueezedStream, from: number, to: number, form:
     hasEnd ||= (flags & gapFlag.sentenceEnd) !== 0
     const isOwn = (formOf(form, at - from) & spaceBefore) !== 0
     const isSpace = (flags & gapFlag.space) !== 0 && !isOwn
-    hasSpace ||= isSpace && isLetter(at - 1) && isLetter(at)
+    hasSpace ||= isSpace && isLetter(kinds, text, at - 1) && isLetter(kinds, text, at)
   }
   if (!isJoined && (to - from >= 3 || !hasEnd)) return true
   return !hasEnd && !hasSpace
