@@ -23,7 +23,13 @@ export type {
   Verdict,
   Where,
 } from './match/answers.ts'
-export type { CompileOptions, Compiled, ItemProblem, SceneProfile } from './match/compile.ts'
+export type {
+  CompileOptions,
+  Compiled,
+  ItemProblem,
+  ItemProblemCode,
+  SceneProfile,
+} from './match/compile.ts'
 export { compileSet } from './match/compile.ts'
 export type { MatchOptions } from './match/fields.ts'
 export { matchFields } from './match/fields.ts'

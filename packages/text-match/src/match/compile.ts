@@ -1,9 +1,9 @@
 import { buildAutomaton } from '../automaton/build.ts'
 import { type Profile, builtInProfiles } from '../normalise/profile.ts'
-import { checkItem } from './item-check.ts'
-import type { TextItem } from './items.ts'
-import { type Use, packInfo, usesOfWord } from './keys.ts'
-import { type PatternWarning, checkPattern } from './pattern-check.ts'
+import { type ItemCode, checkItem } from './item-check.ts'
+import type { AllowItem, CombinationItem, PatternItem, TextItem, WordItem } from './items.ts'
+import { type Purpose, type Use, type WordProblem, addUses, packInfo, streamsOf } from './keys.ts'
+import { type PatternCode, checkPattern } from './pattern-check.ts'
 import { type TextSet, type Uses, storeItems, streamBit } from './set.ts'
 
 /** A profile, and the keys of the scenes whose texts it reads. */
@@ -16,101 +16,123 @@ export type CompileOptions = {
   readonly profiles: readonly SceneProfile[]
   readonly release: number
 }
-/** Why an item is not in the set; the rest of the set stands. */
-export type ItemProblem = {
-  readonly itemId: string
-  readonly code: string
-  readonly params: Readonly<Record<string, string | number>>
-}
+/** Why an item is not in the set. */
+export type ItemProblemCode = ItemCode | WordProblem | PatternCode | 'NO_LITERAL' | 'TWICE'
+export type ItemProblem = { readonly itemId: string; readonly code: ItemProblemCode }
 export type Compiled = { readonly set: TextSet; readonly problems: readonly ItemProblem[] }
 
 /** Patterns without a literal that a set holds at most: each of them runs on every text. */
 const maxAlways = 50
 const maxProfiles = 30
 
+/** An item while it is compiled, with its number in the set. */
 type Compiling = {
   readonly profiles: readonly Profile[]
+  readonly number: number
   readonly uses: Use[]
   readonly always: number[]
-  readonly problems: ItemProblem[]
 }
 
-/** Uses of phrases inside which finds of an item are let off: they may stand anywhere. */
-const exceptUses = (item: number, phrases: readonly string[], profiles: readonly Profile[]) =>
-  phrases.flatMap((phrase, place) =>
-    usesOfWord(
-      phrase,
-      { ...plainPurpose, item, role: 'except', mode: 'substring', place },
-      profiles,
-    ),
-  )
 const plainPurpose = { place: 0, double: false, pinyin: false, radicals: false } as const
 
-/** What an item is searched for as; a code where it cannot be. */
-const usesOfItem = (item: TextItem, number: number, compiling: Compiling): Use[] | string => {
-  const { profiles } = compiling
-  if (item.kind === 'pattern') return usesOfPattern(item, number, compiling)
-  if (item.kind === 'combination') {
-    const one = { ...plainPurpose, item: number, mode: item.matchMode } as const
-    const parts = item.parts.map((words, place) =>
-      words.flatMap((word) => usesOfWord(word, { ...one, role: 'part', place }, profiles)),
-    )
-    if (parts.some(({ length }) => length === 0)) return 'EMPTY'
-    const not = item.not.flatMap((word) => usesOfWord(word, { ...one, role: 'not' }, profiles))
-    return [...parts.flat(), ...not, ...exceptUses(number, item.except, profiles)]
+/** Adds the first problem of several words, or all their uses. */
+const addWords = (
+  words: readonly string[],
+  purposeAt: (place: number) => Purpose,
+  { profiles, uses }: Compiling,
+): WordProblem | null => {
+  for (const [place, word] of words.entries()) {
+    const problem = addUses(word, purposeAt(place), profiles, uses)
+    if (problem) return problem
   }
-  const { double, pinyin, radicals } =
-    item.kind === 'word' ? item.expand : { double: false, pinyin: false, radicals: false }
-  const purpose = { item: number, role: item.kind, mode: item.matchMode, place: 0 } as const
-  const uses = usesOfWord(item.rule, { ...purpose, double, pinyin, radicals }, profiles)
-  if (uses.length === 0) return 'EMPTY'
-  const except = item.kind === 'word' ? item.except : []
-  return [...uses, ...exceptUses(number, except, profiles)]
+  return null
 }
 
-const usesOfPattern = (
-  item: Extract<TextItem, { kind: 'pattern' }>,
-  number: number,
-  { profiles, always }: Compiling,
-): Use[] | string => {
+/** Phrases inside which finds of an item are let off; they may stand anywhere. */
+const addExcepts = (phrases: readonly string[], compiling: Compiling): WordProblem | null => {
+  const one = { ...plainPurpose, item: compiling.number } as const
+  return addWords(
+    phrases,
+    (place) => ({ ...one, role: 'except', mode: 'substring', place }),
+    compiling,
+  )
+}
+
+const addCombination = (item: CombinationItem, compiling: Compiling): WordProblem | null => {
+  const one = { ...plainPurpose, item: compiling.number, mode: item.matchMode } as const
+  for (const [place, words] of item.parts.entries()) {
+    const problem = addWords(words, () => ({ ...one, role: 'part', place }), compiling)
+    if (problem) return problem
+  }
+  return (
+    addWords(item.not, () => ({ ...one, role: 'not' }), compiling) ??
+    addExcepts(item.except, compiling)
+  )
+}
+
+const addWord = (item: WordItem | AllowItem, compiling: Compiling): WordProblem | null => {
+  const { double, pinyin, radicals } = item.kind === 'word' ? item.expand : plainPurpose
+  const purpose: Purpose = {
+    item: compiling.number,
+    role: item.kind,
+    mode: item.matchMode,
+    place: 0,
+    double,
+    pinyin,
+    radicals,
+  }
+  const problem = addUses(item.rule, purpose, compiling.profiles, compiling.uses)
+  return problem ?? (item.kind === 'word' ? addExcepts(item.except, compiling) : null)
+}
+
+const addPattern = (item: PatternItem, compiling: Compiling): ItemProblemCode | null => {
+  const { number, profiles, uses, always } = compiling
   const checked = checkPattern(item.rule, item.wordType)
   if (!checked.ok) return checked.code
-  const uses = exceptUses(number, item.except, profiles)
+  const problem = addExcepts(item.except, compiling)
+  if (problem) return problem
   if (checked.literals.length === 0) {
-    const warning: PatternWarning = 'NO_LITERAL'
-    if (always.length >= maxAlways) return warning
+    if (always.length >= maxAlways) return 'NO_LITERAL'
     always.push(number)
-    return uses
+    return null
   }
   const streams = item.wordType === 1 ? streamBit.plain : streamBit.raw
-  const purpose = { ...plainPurpose, item: number, role: 'literal', mode: 'substring' } as const
+  const purpose: Purpose = { ...plainPurpose, item: number, role: 'literal', mode: 'substring' }
   const info = packInfo(purpose, streams)
   for (const key of checked.literals)
-    for (const [profile] of profiles.entries())
-      uses.push({ key, item: number, info, profile, form: null })
-  return uses
+    for (const profile of profiles.keys())
+      uses.push({ key, item: number, info, profiles: 1 << profile, form: null })
+  return null
 }
 
-/** One use of a key for an item, under all profiles that have it. */
-type Merged = Omit<Use, 'profile'> & { profiles: number }
+/** Adds what an item is searched for as; answers why it cannot be, or null. */
+const addItem = (item: TextItem, compiling: Compiling): ItemProblemCode | null => {
+  const code = checkItem(item)
+  if (code) return code
+  if (item.kind === 'pattern') return addPattern(item, compiling)
+  return item.kind === 'combination' ? addCombination(item, compiling) : addWord(item, compiling)
+}
 
-/** Joins what profiles have in common, by key in the order in which keys first come. */
-const mergeUses = (uses: readonly Use[]): Map<string, Merged[]> => {
-  const byKey = new Map<string, Merged[]>()
-  for (const { profile, ...use } of uses) {
-    const known = byKey.get(use.key) ?? []
-    if (known.length === 0) byKey.set(use.key, known)
+/** Uses by their key, in the order in which keys first come; what profiles have alike is one use. */
+const groupUses = (uses: readonly Use[]): Map<string, Use[]> => {
+  const byKey = new Map<string, Use[]>()
+  for (const use of uses) {
+    const known = byKey.get(use.key)
+    if (!known) {
+      byKey.set(use.key, [use])
+      continue
+    }
     const same = known.find(
       ({ item, info, form }) =>
         item === use.item && info === use.info && form?.join() === use.form?.join(),
     )
-    if (same) same.profiles |= 1 << profile
-    else known.push({ ...use, profiles: 1 << profile })
+    if (same) same.profiles |= use.profiles
+    else known.push(use)
   }
   return byKey
 }
 
-const packUses = (byKey: ReadonlyMap<string, readonly Merged[]>): Uses => {
+const packUses = (byKey: ReadonlyMap<string, readonly Use[]>): Uses => {
   const all = [...byKey.values()]
   const flat = all.flat()
   const starts = new Int32Array(all.length + 1)
@@ -138,9 +160,8 @@ const compareIds = (a: TextItem, b: TextItem): number =>
 
 /**
  * Compiles items into a set that one search matches. The order of the items says nothing. An item
- * that cannot be searched for is left out and listed with a code: EMPTY, TOO_LONG, TOO_SHORT, PARTS,
- * ALTERNATIVES, PHRASES, LEVEL, TWICE, NO_LITERAL (more than 50 of them), or as `checkPattern` says.
- * Throws RangeError for more than 30 profiles.
+ * that cannot be searched for is left out and listed with a code (TWICE: another one has its id,
+ * NO_LITERAL: more than 50 patterns have no literal). Throws RangeError for more than 30 profiles.
  */
 export function compileSet(
   items: readonly TextItem[],
@@ -149,25 +170,24 @@ export function compileSet(
   if (given.length > maxProfiles) throw new RangeError(`more than ${maxProfiles} profiles`)
   const named = given.map(({ profile }) => profile)
   const profiles = named.length > 0 ? named : [builtInProfiles.standard]
-  const compiling: Compiling = { profiles, uses: [], always: [], problems: [] }
+  const uses: Use[] = []
+  const always: number[] = []
+  const problems: ItemProblem[] = []
   const kept: TextItem[] = []
-  const refuse = ({ id: itemId }: TextItem, code: string) => {
-    compiling.problems.push({ itemId, code, params: {} })
-  }
   let before = ''
   for (const item of items.toSorted(compareIds)) {
-    const code = item.id === before ? 'TWICE' : checkItem(item, profiles)
+    const compiling: Compiling = { profiles, number: kept.length, uses: [], always }
+    const code = item.id === before ? 'TWICE' : addItem(item, compiling)
     before = item.id
-    const uses = code ?? usesOfItem(item, kept.length, compiling)
-    if (typeof uses === 'string') refuse(item, uses)
+    if (code) problems.push({ itemId: item.id, code })
     else {
       kept.push(item)
-      for (const use of uses) compiling.uses.push(use)
+      for (const use of compiling.uses) uses.push(use)
     }
   }
-  const byKey = mergeUses(compiling.uses)
+  const byKey = groupUses(uses)
   let streams = 0
-  for (const { info } of compiling.uses) streams |= (info >> 6) & 127
+  for (const { info } of uses) streams |= streamsOf(info)
   const set: TextSet = {
     release,
     profiles,
@@ -176,8 +196,8 @@ export function compileSet(
     automaton: buildAutomaton([...byKey.keys()]),
     uses: packUses(byKey),
     items: storeItems(kept),
-    always: Int32Array.from(compiling.always),
+    always: Int32Array.from(always),
     matchers: new Map(),
   }
-  return { set, problems: compiling.problems }
+  return { set, problems }
 }

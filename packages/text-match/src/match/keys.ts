@@ -8,7 +8,8 @@ export type Use = {
   readonly key: string
   readonly item: number
   readonly info: number
-  readonly profile: number
+  /** The profiles under which it is written so, a bit each. */
+  profiles: number
   /** As `forms` of a set; null where the word repeats no letter and has no space. */
   readonly form: Uint8Array | null
 }
@@ -36,6 +37,12 @@ export function packInfo(purpose: Purpose, streams: number): number {
     (purpose.place << useShift.place)
   )
 }
+
+/** The streams of a packed number. */
+export function streamsOf(info: number): number {
+  return (info >> useShift.streams) & allStreams
+}
+const allStreams = 127
 
 /** Places of the squeezed text before which the word has a space, by its plain text. */
 const spacesOf = (plain: string, { text, runs }: SqueezedForm): Set<number> => {
@@ -67,17 +74,17 @@ const spellings = (units: readonly string[]): string[] =>
 /** Signs and emoji are searched for as they are written, so their words stand in plain alone. */
 const hasSigns = (plain: string): boolean => /[^\p{L}\p{M}\p{N}\s]/u.test(plain)
 
-/** The keys of a word in each stream under one profile. */
-const usesOfForms = (forms: WordForms, purpose: Purpose, profile: number): Use[] => {
+/** Adds the keys of a word in each stream under one profile. */
+const addForms = (forms: WordForms, purpose: Purpose, profile: number, uses: Use[]): void => {
   const { item } = purpose
-  const uses: Use[] = []
   const add = (key: string, streams: number, form: Uint8Array | null): void => {
-    if (key !== '') uses.push({ key, item, info: packInfo(purpose, streams), profile, form })
+    if (key !== '')
+      uses.push({ key, item, info: packInfo(purpose, streams), profiles: 1 << profile, form })
   }
   const { plain, squeezed, digits, radicals, pinyin } = forms
   if (hasSigns(plain)) {
     add(plain, streamBit.plain, null)
-    return uses
+    return
   }
   const form = formOf(plain, squeezed)
   const usual = streamBit.squeezed | streamBit.respelled
@@ -93,10 +100,37 @@ const usesOfForms = (forms: WordForms, purpose: Purpose, profile: number): Use[]
     add(radicals.text, streamBit.radicals, formOf(radicals.text, radicals))
   if (purpose.pinyin && pinyin && pinyin.length >= 2)
     for (const key of spellings(pinyin)) add(key, streamBit.pinyin, null)
-  return uses
 }
 
-/** What a word is searched for as, under each profile; empty where nothing of it can be found. */
-export function usesOfWord(word: string, purpose: Purpose, profiles: readonly Profile[]): Use[] {
-  return profiles.flatMap((profile, at) => usesOfForms(normaliseWord(word, profile), purpose, at))
+/** Why a word cannot be searched for. */
+export type WordProblem = 'EMPTY' | 'TOO_LONG' | 'TOO_SHORT'
+
+const longestWord = 64
+/** One character says something where it is Han or a picture alone. */
+const mayStandAlone = /^[\p{Script=Han}\p{Extended_Pictographic}]/u
+
+/** What is wrong with a word as it stands once normalised; a part or phrase may be one letter. */
+const problemOf = (plain: string, kind: Purpose['role']): WordProblem | null => {
+  if (plain === '') return 'EMPTY'
+  // No character has more than two units, so few words have to be counted out.
+  if (plain.length > longestWord && Array.from(plain).length > longestWord) return 'TOO_LONG'
+  const isShort = plain.length <= 2 && Array.from(plain).length === 1
+  const isAlone = kind === 'word' || kind === 'allow'
+  return isShort && isAlone && !mayStandAlone.test(plain) ? 'TOO_SHORT' : null
+}
+
+/** Adds what a word is searched for as, under each profile; answers why it cannot be, or null. */
+export function addUses(
+  word: string,
+  purpose: Purpose,
+  profiles: readonly Profile[],
+  uses: Use[],
+): WordProblem | null {
+  for (const [at, profile] of profiles.entries()) {
+    const forms = normaliseWord(word, profile)
+    const problem = problemOf(forms.plain, purpose.role)
+    if (problem) return problem
+    addForms(forms, purpose, at, uses)
+  }
+  return null
 }

@@ -1,43 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { builtInProfiles } from '../normalise/profile.ts'
-import type { Found, Where } from './answers.ts'
-import { compileSet } from './compile.ts'
-import { matchFields } from './fields.ts'
-import type { CombinationItem, ItemBase, TextItem, WordItem } from './items.ts'
-
-const base: Omit<ItemBase, 'id'> = {
-  version: 1,
-  level: 2,
-  labelId: 7,
-  libraryId: '1',
-  categoryId: '1',
-  scopes: [],
-  scenes: [],
-  countries: [],
-  languages: [],
-  validFrom: 0,
-  validTo: 4_070_880_000_000,
-}
-const expand = { pinyin: false, radicals: false, double: false }
-const word = (rule: string, more: Partial<WordItem> = {}): WordItem => ({
-  ...base,
-  id: rule,
-  kind: 'word',
-  rule,
-  matchMode: 'auto',
-  expand,
-  except: [],
-  ...more,
-})
-const where: Where = { appId: 50, type: 1, language: null, country: null, now: 1000 }
-
-const match = (items: readonly TextItem[], text: string, language: string | null = null): Found => {
-  const profiles = [{ profile: builtInProfiles.standard, scenes: [] }]
-  const { set, problems } = compileSet(items, { profiles, release: 1 })
-  expect(problems).toEqual([])
-  return matchFields(set, [{ key: 'text', text, scene: 'comment' }], { ...where, language })
-}
-const placesOf = ({ hits }: Found) => hits.map(({ s, e }) => [s, e])
+import { combination, match, placesOf, word } from './testing.ts'
+import type { CombinationItem } from './items.ts'
 
 describe('words in a disguised text', () => {
   const text = '加\u200bＶ 信：ｑｑ１２３，\u0441\u0430s1n\u043e &#99;asino 賭-博！'
@@ -77,11 +40,13 @@ describe('the ends of a word', () => {
     ['substring', 7],
   ] as const)('finds judi as %s', (matchMode, count) => {
     const text = 'judi judinya perjudian judith judi2 JUDI-judi'
-    expect(match([word('judi', { matchMode })], text, 'id').hits).toHaveLength(count)
+    expect(match([word('judi', { matchMode })], text, { language: 'id' }).hits).toHaveLength(count)
   })
   it('finds a Russian stem with its endings', () => {
     const text = 'ставка ставки ставками ставкин Cтавка'
-    expect(placesOf(match([word('ставк', { matchMode: 'stem' })], text, 'ru'))).toEqual([
+    expect(
+      placesOf(match([word('ставк', { matchMode: 'stem' })], text, { language: 'ru' })),
+    ).toEqual([
       [0, 5],
       [7, 12],
       [14, 19],
@@ -123,25 +88,14 @@ describe('gaps, runs and phrases that let off', () => {
 })
 
 describe('words that count together', () => {
-  const contact: CombinationItem = {
-    ...base,
-    id: '1',
-    kind: 'combination',
-    rule: '加+微信+领',
-    parts: [
+  const contact = combination(
+    [
       ['加', '添加'],
       ['微信', 'v信', 'vx'],
       ['领', '送'],
     ],
-    minParts: 3,
-    isOrdered: true,
-    distance: 6,
-    not: ['官方', '客服'],
-    notWithin: 4,
-    across: 'field',
-    matchMode: 'auto',
-    except: [],
-  }
+    { distance: 6, not: ['官方', '客服'], notWithin: 4 },
+  )
   const texts = [
     '加我微信免费领资料',
     '加我的那个好朋友的微信领',

@@ -32,8 +32,11 @@ export function fitsRuns(
 const longestGap = 3
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xdf_ff
 
-const isLetter = (kinds: Uint8Array, text: string, at: number): boolean =>
-  (kinds[text.charCodeAt(at)] ?? 0) >= unitKind.firstScript
+const isLetter = (text: string, at: number): boolean =>
+  (unitKinds()[text.charCodeAt(at)] ?? 0) >= unitKind.firstScript
+/** Whether a unit and the one before it are letters of scripts that part words by spaces. */
+const areLetters = (text: string, at: number): boolean =>
+  isLetter(text, at - 1) && isLetter(text, at)
 
 /** Whether nothing was dropped within units [from, to). */
 const isWhole = ({ gaps, gapFlags }: SqueezedStream, from: number, to: number): boolean => {
@@ -52,22 +55,20 @@ const isWhole = ({ gaps, gapFlags }: SqueezedStream, from: number, to: number): 
 export function fitsGaps(stream: SqueezedStream, from: number, to: number, form: Form): boolean {
   const { gaps, gapFlags, text } = stream
   if (isWhole(stream, from, to)) return true
-  const kinds = unitKinds()
   let isJoined = false
   let hasEnd = false
   let hasSpace = false
   for (let at = from; at < to; at += 1) {
     const flags = gapFlags[at] ?? 0
     hasEnd ||= (flags & gapFlag.sentenceEndInRun) !== 0
-    hasSpace ||= (flags & gapFlag.spaceInRun) !== 0 && isLetter(kinds, text, at)
+    hasSpace ||= (flags & gapFlag.spaceInRun) !== 0 && isLetter(text, at)
     if (at === from || isLowSurrogate(text.charCodeAt(at))) continue
     const gap = gaps[at] ?? 0
     if (gap > longestGap) return false
     isJoined ||= gap === 0
     hasEnd ||= (flags & gapFlag.sentenceEnd) !== 0
-    const isOwn = (formOf(form, at - from) & spaceBefore) !== 0
-    const isSpace = (flags & gapFlag.space) !== 0 && !isOwn
-    hasSpace ||= isSpace && isLetter(kinds, text, at - 1) && isLetter(kinds, text, at)
+    const isSpace = (flags & gapFlag.space) !== 0 && (formOf(form, at - from) & spaceBefore) === 0
+    hasSpace ||= isSpace && areLetters(text, at)
   }
   if (!isJoined && (to - from >= 3 || !hasEnd)) return true
   return !hasEnd && !hasSpace
