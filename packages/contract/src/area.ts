@@ -16,6 +16,7 @@ export const menuGroups = [
   ['delivery', 'send'],
   ['administration', 'people'],
   ['strategy', 'branch'],
+  ['text', 'text'],
   ['white_lists', 'shield'],
   ['labels', 'tag'],
   ['type_settings', 'sliders'],

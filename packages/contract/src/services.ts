@@ -18,6 +18,7 @@ export const services = {
   feedback: '/biz_gateway/feedback',
   telemetry: '/biz_gateway/front-point-report',
   strategy: '/biz_gateway/justice_strategy',
+  text: '/biz_gateway/justice_text',
   liveManager: '/biz_gateway/live_manager',
   livePatrol: '/biz_gateway/live_patrol',
   liveAudit: '/biz_gateway/live_audit',

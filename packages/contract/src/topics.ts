@@ -14,7 +14,7 @@ export const topics = {
   'queue.changed': Type.Object({ appId: Type.Integer(), type: Type.Integer() }),
   /** A published document changed: type setting, labels, texts, configuration. */
   'setting.changed': Type.Object({
-    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list']),
+    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list', 'text']),
     key: Type.String(),
   }),
   /**

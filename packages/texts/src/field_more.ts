@@ -2,6 +2,11 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  category_id: ['分类', 'Category', 'Kategori', 'Категория'],
+  scene: ['场景', 'Scene', 'Skenario', 'Сценарий'],
+  over: ['已过有效期', 'Past its end', 'Sudah lewat masa berlaku', 'Срок истёк'],
+  profile: ['归一化方案', 'How texts are read', 'Cara membaca teks', 'Как читать тексты'],
+  against: ['对比版本', 'Compared with', 'Dibandingkan dengan', 'С чем сравнить'],
   item_ids: ['案例', 'Cases', 'Kasus', 'Примеры'],
   item_id: ['案例', 'Case', 'Kasus', 'Пример'],
   ms: ['用时（毫秒）', 'Time taken (ms)', 'Waktu (md)', 'Время (мс)'],

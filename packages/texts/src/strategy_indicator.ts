@@ -34,6 +34,7 @@ export const strategyIndicatorTexts = texts({
   origin_model: ['模型', 'Model', 'Model', 'Модель'],
   origin_list: ['名单', 'Lists', 'Daftar', 'Списки'],
   origin_clock: ['时间', 'Clock', 'Jam', 'Часы'],
+  origin_signal: ['引擎命中', 'What engines found', 'Temuan mesin', 'Найденное движками'],
   origin_rule: ['其他规则', 'Another rule', 'Aturan lain', 'Другое правило'],
   origin_result: ['结果', 'Result', 'Hasil', 'Результат'],
   path: ['路径', 'Path', 'Jalur', 'Путь'],

@@ -38,6 +38,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AddedWord {
   appId: number;
   id: Generated<Int8>;
+  itemId: Int8 | null;
   labelId: number | null;
   languages: Generated<string[]>;
   level: number;
@@ -740,6 +741,17 @@ export interface DeliveryEndpoint {
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
   url: string;
+}
+
+export interface EngineServer {
+  ackedAt: Timestamp | null;
+  engine: string;
+  hash: Generated<string>;
+  heartbeatAt: Timestamp;
+  ms: Generated<number>;
+  number: number | null;
+  problem: Generated<string>;
+  server: string;
 }
 
 export interface Evidence {
@@ -2975,6 +2987,113 @@ export interface TestUid {
   why: string;
 }
 
+export interface TextCategory {
+  id: Generated<Int8>;
+  labelId: number | null;
+  name: string;
+  parentId: Int8 | null;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface TextItem {
+  approvedVersion: number | null;
+  apps: Generated<number[]>;
+  categoryId: Int8;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  labelId: number;
+  languages: Generated<string[]>;
+  level: number;
+  libraryId: Int8;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  normal: string;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  rule: string;
+  source: string;
+  sourceRef: Generated<string>;
+  state: Generated<string>;
+  urgentUntil: Timestamp | null;
+  validFrom: Timestamp | null;
+  validTo: Timestamp | null;
+  version: Generated<number>;
+  wordType: number;
+}
+
+export interface TextItemVersion {
+  body: Json;
+  itemId: Int8;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  version: number;
+}
+
+export interface TextLibrary {
+  active: Generated<boolean>;
+  apps: Generated<number[]>;
+  id: Generated<Int8>;
+  madeBy: Int8;
+  name: string;
+  ownerId: Int8;
+  quota: number;
+  remark: Generated<string>;
+  teamId: Int8 | null;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface TextProfile {
+  id: Generated<Int8>;
+  key: string;
+  steps: Json;
+  version: Generated<number>;
+}
+
+export interface TextRelease {
+  hash: string;
+  items: number;
+  kind: string;
+  liveAt: Timestamp | null;
+  liveBy: Int8 | null;
+  madeAt: Timestamp;
+  madeBy: Int8 | null;
+  note: Generated<string>;
+  number: Generated<number>;
+  places: Json;
+  problems: Generated<Json>;
+  replacedAt: Timestamp | null;
+  sourceNumber: number | null;
+  state: string;
+}
+
+export interface TextReleaseItem {
+  itemId: Int8;
+  number: number;
+  version: number;
+}
+
+export interface TextScene {
+  active: Generated<boolean>;
+  fields: Generated<Json>;
+  id: Generated<Int8>;
+  key: string;
+  libraryIds: Generated<ArrayType<Int8>>;
+  maxChars: Generated<number>;
+  name: string;
+  profileId: Int8;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
 export interface TypeSetting {
   appId: number;
   document: Json;
@@ -3346,6 +3465,7 @@ export interface DB {
   decisionScore: DecisionScore;
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
+  engineServer: EngineServer;
   evidence: Evidence;
   exam: Exam;
   examAnswer: ExamAnswer;
@@ -3525,6 +3645,14 @@ export interface DB {
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;
   testUid: TestUid;
+  textCategory: TextCategory;
+  textItem: TextItem;
+  textItemVersion: TextItemVersion;
+  textLibrary: TextLibrary;
+  textProfile: TextProfile;
+  textRelease: TextRelease;
+  textReleaseItem: TextReleaseItem;
+  textScene: TextScene;
   typeSetting: TypeSetting;
   userOrders: UserOrders;
   userOrdersItem: UserOrdersItem;

@@ -19,28 +19,61 @@ const key = {
 }
 const ModelInfo = Type.Optional(Json)
 
+/** Hits of one text that are kept. */
+export const mostHits = 300
+const place = {
+  s: Type.Integer({ minimum: 0 }),
+  e: Type.Integer({ minimum: 0 }),
+  level: Type.Integer({ minimum: 1, maximum: 3, description: '1 grave, 2 usual, 3 a hint' }),
+}
 /** A marked stretch of a text; `s` and `e` are UTF-16 offsets. */
 export const Hit = Type.Object(
+  { ...place, rule: Type.String({ maxLength: 200 }), source: Type.String({ maxLength: 32 }) },
+  open,
+)
+/** The same as it is kept: one that words of the product found has the id of its word. */
+export const KeptHit = Type.Object(
   {
-    s: Type.Integer({ minimum: 0 }),
-    e: Type.Integer({ minimum: 0 }),
-    rule: Type.String({ maxLength: 200 }),
-    source: Type.String({ maxLength: 32 }),
-    level: Type.Integer({ minimum: 1, maximum: 3, description: '1 grave, 2 usual, 3 a hint' }),
+    ...place,
+    rule: Type.String({ maxLength: 500 }),
+    source: Type.String({ maxLength: 64 }),
+    id: Type.Optional(Id),
+    kind: Type.Optional(oneOf(['word', 'pattern', 'combination'])),
+    verdict: Type.Optional(oneOf(['hit', 'inside'])),
   },
   open,
 )
+const text = {
+  ...key,
+  content: Type.String({ maxLength: 20_000 }),
+  lang: Type.Optional(Type.String({ maxLength: 16 })),
+  at: Type.Optional(Millis),
+  translation: Type.Optional(Type.String({ maxLength: 20_000 })),
+}
 export const TextItem = Type.Object(
-  {
-    ...key,
-    content: Type.String({ maxLength: 20_000 }),
-    lang: Type.Optional(Type.String({ maxLength: 16 })),
-    at: Type.Optional(Millis),
-    hits: Type.Optional(Type.Array(Hit, { maxItems: 300 })),
-    translation: Type.Optional(Type.String({ maxLength: 20_000 })),
-  },
+  { ...text, hits: Type.Optional(Type.Array(Hit, { maxItems: mostHits })) },
   open,
 )
+export const KeptTextItem = Type.Object(
+  { ...text, hits: Type.Optional(Type.Array(KeptHit, { maxItems: mostHits })) },
+  open,
+)
+/** What an engine found in a record; `shadow` and `suppressed` are shown, never judged by. */
+export const Signal = Type.Object({
+  kind: oneOf(['word', 'pattern', 'combination']),
+  id: Id,
+  version: Type.Integer(),
+  labelId: Type.Integer(),
+  level: Type.Integer(),
+  verdict: oneOf(['hit', 'inside', 'suppressed', 'shadow']),
+  at: Type.Object({ field: Type.String(), s: Type.Integer(), e: Type.Integer() }),
+  text: Type.String(),
+  rule: Type.String(),
+  library: Type.String(),
+  category: Type.String(),
+  release: Type.Integer(),
+})
+export type Signal = Static<typeof Signal>
 export const PictureItem = Type.Object(
   {
     ...key,

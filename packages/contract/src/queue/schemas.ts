@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox'
 import { AppId, Id, Json, Millis, TypeId, TypeKey, nullable, oneOf } from '../envelope.ts'
 import {
   FileItem,
+  KeptTextItem,
   LiveItem,
   PictureItem,
-  TextItem,
+  Signal,
   VideoItem,
   VoiceItem,
 } from '../ingest/schemas.ts'
@@ -38,12 +39,14 @@ export const HeldRecord = Type.Object({
   readOnly: Type.Boolean(),
   rePunish: Type.Boolean(),
   reviewTime: nullable(Millis),
-  texts: Type.Array(TextItem),
+  texts: Type.Array(KeptTextItem),
   pictures: Type.Array(PictureItem),
   videos: Type.Array(VideoItem),
   voices: Type.Array(VoiceItem),
   files: Type.Array(FileItem),
   lives: Type.Array(LiveItem),
+  /** What engines found in it. */
+  signals: Type.Array(Signal),
   currentJson: Json,
   showJson: Json,
   fence: Type.Integer(),

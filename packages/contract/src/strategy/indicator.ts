@@ -53,7 +53,8 @@ export type NamedOption = Static<typeof NamedOption>
  * window. `score`: the points of the user for violations, in the template with the most. `model`: a
  * score or label of `modelInfo`; the parameter names it. `list`: the names of the lists that hold
  * the value of `by`. `clock`: parts of the time in Asia/Shanghai. `rule`: what
- * another rule said earlier in the run; the parameter is its key.
+ * another rule said earlier in the run; the parameter is its key. `signal`: what engines found; the
+ * parameter is a label.
  */
 export const originKinds = [
   'field',
@@ -65,6 +66,7 @@ export const originKinds = [
   'list',
   'clock',
   'rule',
+  'signal',
   'result',
 ] as const
 export const Origin = Type.Object(

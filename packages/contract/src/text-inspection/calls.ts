@@ -66,6 +66,8 @@ export const AddedWord = Type.Object({
   reviewedBy: Type.String(),
   reviewedAt: nullable(Millis),
   reason: Type.String(),
+  /** The draft of a library that it became. */
+  itemId: nullable(Id),
 })
 export type AddedWord = Static<typeof AddedWord>
 const Span = Type.Array(Type.Integer(), {
@@ -138,9 +140,16 @@ export const textInspectionCalls = {
       id: Id,
       accept: Type.Boolean(),
       reason: Type.Optional(Type.String({ maxLength: 200 })),
+      /** Where it is kept once it is accepted. */
+      libraryId: Type.Optional(Id),
+      categoryId: Type.Optional(Id),
+      labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
     }),
-    output: Empty,
-    summary: 'Accept a proposed word of another person, or reject it with a reason',
+    output: Type.Object({ itemId: nullable(Id) }),
+    summary:
+      'Accept a proposed word of another person into a library, as a draft, or reject it with a ' +
+      'reason',
   }),
   checkRegex: call({
     method: 'POST',

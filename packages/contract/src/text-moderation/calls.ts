@@ -1,0 +1,461 @@
+import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
+import { call } from '../define.ts'
+import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import { sortBy } from '../sort.ts'
+import {
+  Category,
+  CategoryBody,
+  DiffRow,
+  Found,
+  ItemBody,
+  ItemDetail,
+  ItemRow,
+  Library,
+  LibraryBody,
+  LookedUp,
+  Near,
+  Profile,
+  ReleaseRow,
+  Scene,
+  SceneBody,
+  ServerRow,
+  itemActs,
+  itemSources,
+  itemStates,
+  longestText,
+  mostApproved,
+  mostLines,
+} from './schemas.ts'
+
+const read = { service: 'text', access: 'text.read', scope: 'filtered', method: 'GET' } as const
+const edit = { ...read, access: 'text.edit', method: 'POST' } as const
+const change = { ...edit, method: 'PUT' } as const
+const remove = { ...edit, method: 'DELETE', query: ['version'] } as const
+const release = { ...edit, access: 'text.release' } as const
+
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const ReleaseId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' })
+const Changed = Type.Object({ id: Id, version: Version })
+const Gone = Type.Object({ id: Id, version: Version })
+const Text = Type.Optional(Type.String({ maxLength: 128 }))
+const Reason = Type.String({ maxLength: 200 })
+const Ref = Type.Object({ id: Id, version: Version })
+
+export const itemFilters = {
+  text: Text,
+  wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  libraryId: Type.Optional(Id),
+  categoryId: Type.Optional(Id),
+  labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  language: Type.Optional(Type.String({ maxLength: 8 })),
+  appId: Type.Optional(AppId),
+  scene: Type.Optional(Type.String({ maxLength: 32 })),
+  state: Type.Optional(oneOf(itemStates)),
+  source: Type.Optional(oneOf(itemSources)),
+  live: Type.Optional(Type.Boolean({ description: 'in the release in force' })),
+  over: Type.Optional(Type.Boolean({ description: 'the end of its validity is past' })),
+}
+const where = {
+  appId: AppId,
+  type: TypeId,
+  scene: Type.Optional(Type.String({ maxLength: 32 })),
+  language: Type.Optional(Type.String({ maxLength: 16 })),
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+}
+
+/** Words, patterns and combinations, checked by two, released in numbered sets. */
+export const textModerationCalls = {
+  libraries: call({
+    ...read,
+    path: '/library',
+    input: Type.Object({
+      ...sortBy(['name', 'items', 'updatedAt']),
+      ...paging,
+      text: Text,
+      active: Type.Optional(Type.Boolean()),
+    }),
+    output: pageOf(Library),
+    summary: 'Libraries of words',
+  }),
+  createLibrary: call({
+    ...edit,
+    path: '/library',
+    input: Type.Object({ body: LibraryBody }),
+    output: Changed,
+    summary: 'Make a library',
+  }),
+  updateLibrary: call({
+    ...change,
+    path: '/library/:id',
+    input: Type.Object({ id: Id, version: Version, body: LibraryBody }),
+    output: Changed,
+    summary: 'Change a library; what it says of its words holds from the next release on',
+  }),
+  removeLibrary: call({
+    ...remove,
+    path: '/library/:id',
+    input: Gone,
+    output: Empty,
+    summary: 'Delete a library without words',
+  }),
+  categories: call({
+    ...read,
+    scope: 'none',
+    path: '/category',
+    input: Type.Object({ text: Text }),
+    output: Type.Object({ list: Type.Array(Category) }),
+    summary: 'The tree of categories, parents before their children',
+  }),
+  createCategory: call({
+    ...edit,
+    scope: 'none',
+    path: '/category',
+    input: Type.Object({ body: CategoryBody }),
+    output: Changed,
+    summary: 'Make a category',
+  }),
+  updateCategory: call({
+    ...change,
+    scope: 'none',
+    path: '/category/:id',
+    input: Type.Object({ id: Id, version: Version, body: CategoryBody }),
+    output: Changed,
+    summary: 'Rename or move a category, or bind it to another label',
+  }),
+  removeCategory: call({
+    ...remove,
+    scope: 'none',
+    path: '/category/:id',
+    input: Gone,
+    output: Empty,
+    summary: 'Delete a category without words and without categories below',
+  }),
+  scenes: call({
+    ...read,
+    scope: 'none',
+    path: '/scene',
+    input: Type.Object({
+      ...sortBy(['key', 'name', 'updatedAt']),
+      ...paging,
+      text: Text,
+      appId: Type.Optional(AppId),
+      type: Type.Optional(TypeId),
+    }),
+    output: Type.Object({ ...pageOf(Scene).properties, profiles: Type.Array(Profile) }),
+    summary: 'Scenes: which texts are read how, by words of which libraries',
+  }),
+  createScene: call({
+    ...edit,
+    path: '/scene',
+    input: Type.Object({ body: SceneBody }),
+    output: Changed,
+    summary: 'Make a scene; it holds from the next release on',
+  }),
+  updateScene: call({
+    ...change,
+    path: '/scene/:id',
+    input: Type.Object({ id: Id, version: Version, body: SceneBody }),
+    output: Changed,
+    summary: 'Change a scene; what changed holds from the next release on',
+  }),
+  removeScene: call({
+    ...remove,
+    path: '/scene/:id',
+    input: Gone,
+    output: Empty,
+    summary: 'Delete a scene that no word names',
+  }),
+  items: call({
+    ...read,
+    path: '/word',
+    answersWithin: 5000,
+    input: Type.Object({
+      ...sortBy(['rule', 'level', 'state', 'changedAt']),
+      ...paging,
+      ...itemFilters,
+    }),
+    output: pageOf(ItemRow),
+    summary: 'Words, patterns and combinations, those changed last first',
+  }),
+  item: call({
+    ...read,
+    path: '/word/:id',
+    input: Type.Object({ id: Id }),
+    output: ItemDetail,
+    summary: 'One of them, with what the approved version says where that is another',
+  }),
+  createItem: call({
+    ...edit,
+    path: '/word',
+    input: Type.Object({ body: ItemBody }),
+    output: Changed,
+    summary: 'Write a draft; what equals another of its library once normalised is refused',
+  }),
+  updateItem: call({
+    ...change,
+    path: '/word/:id',
+    input: Type.Object({ id: Id, version: Version, body: ItemBody }),
+    output: Changed,
+    summary: 'Write a new version; the approved one stays in force until this one is',
+  }),
+  removeItem: call({
+    ...remove,
+    path: '/word/:id',
+    input: Gone,
+    output: Empty,
+    summary: 'Delete a draft, or what was rejected, taken offline or expired',
+  }),
+  setState: call({
+    ...edit,
+    access: 'text.read',
+    path: '/word/state',
+    answersWithin: 10_000,
+    input: Type.Object({
+      refs: Type.Array(Ref, { minItems: 1, maxItems: mostApproved }),
+      act: oneOf(itemActs),
+      reason: Reason,
+    }),
+    output: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          ok: Type.Boolean(),
+          code: oneOf([
+            '',
+            'not-found',
+            'conflict',
+            'wrong-state',
+            'second-person',
+            'foreign-data',
+          ]),
+        }),
+      ),
+      release: nullable(Version),
+    }),
+    summary:
+      'Submit, restore (text.edit), approve, reject, take offline (text.review), stop or add at ' +
+      'once (text.release); each item on its own',
+  }),
+  lookUp: call({
+    ...read,
+    method: 'POST',
+    path: '/word/lookup',
+    answersWithin: 10_000,
+    limited: 20,
+    input: Type.Object({
+      lines: Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: mostLines }),
+      libraryId: Type.Optional(Id),
+    }),
+    output: Type.Object({ list: Type.Array(LookedUp) }),
+    summary: 'Which items are, equal or cover each line',
+  }),
+  checkPattern: call({
+    ...read,
+    method: 'POST',
+    path: '/regex/check',
+    scope: 'none',
+    limited: 40,
+    input: Type.Object({
+      rule: Type.String({ minLength: 1, maxLength: 1000 }),
+      wordType: Type.Integer({ minimum: 1, maximum: 2 }),
+      samples: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 20 })),
+    }),
+    output: Type.Object({
+      ok: Type.Boolean(),
+      code: Type.String(),
+      message: Type.String(),
+      position: nullable(Type.Integer()),
+      program: Type.Integer(),
+      literal: Type.String(),
+      warnings: Type.Array(Type.String()),
+      spans: Type.Array(Type.Array(Type.Array(Type.Integer()))),
+    }),
+    summary: 'Whether a pattern can be used, what it costs, and what it finds in samples',
+  }),
+  test: call({
+    ...read,
+    method: 'POST',
+    path: '/test',
+    scope: { app: 'appId', type: 'type' },
+    answersWithin: 10_000,
+    limited: 20,
+    input: Type.Object({
+      ...where,
+      text: Type.Optional(Type.String({ maxLength: longestText })),
+      recordId: Type.Optional(Id),
+      set: oneOf(['live', 'approved', 'draft']),
+    }),
+    output: Type.Object({
+      number: nullable(Version),
+      fields: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          scene: Type.String(),
+          text: Type.String(),
+          hits: Type.Array(Found),
+        }),
+      ),
+      suppressed: Type.Array(Near),
+      near: Type.Array(Near),
+      maxLevel: Type.Integer(),
+      missing: Type.String(),
+      truncated: Type.Boolean(),
+      micros: Type.Integer(),
+    }),
+    summary: 'What is found in a text, or in those of a record, and what was let off and why',
+  }),
+  testSteps: call({
+    ...read,
+    method: 'POST',
+    path: '/test/steps',
+    scope: 'none',
+    limited: 40,
+    input: Type.Object({
+      text: Type.String({ maxLength: longestText }),
+      language: Type.Optional(Type.String({ maxLength: 16 })),
+      profile: Type.Optional(Type.String({ maxLength: 32 })),
+    }),
+    output: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          step: Type.String(),
+          before: Type.String(),
+          after: Type.String(),
+          changed: Type.Array(Type.Array(Type.Integer())),
+        }),
+      ),
+    }),
+    summary: 'How a text is read, step by step',
+  }),
+  releases: call({
+    ...read,
+    scope: 'none',
+    path: '/release',
+    input: Type.Object({ ...paging }),
+    output: pageOf(ReleaseRow),
+    summary: 'Releases, the newest first, each compared with the one before it',
+  }),
+  release: call({
+    ...read,
+    scope: 'none',
+    path: '/release/:id',
+    input: Type.Object({ id: ReleaseId }),
+    output: Type.Object({
+      ...ReleaseRow.properties,
+      troubles: Type.Array(Type.Object({ itemId: Id, rule: Type.String(), code: Type.String() })),
+    }),
+    summary: 'A release, and items that could not be compiled',
+  }),
+  diff: call({
+    ...read,
+    scope: 'none',
+    path: '/release/:id/diff',
+    answersWithin: 5000,
+    input: Type.Object({
+      id: ReleaseId,
+      against: Type.Optional(ReleaseId),
+      ...paging,
+    }),
+    output: pageOf(DiffRow),
+    summary: 'What a release adds, changes and takes away; against the live one unless said',
+  }),
+  servers: call({
+    ...read,
+    scope: 'none',
+    path: '/release/servers',
+    input: Empty,
+    output: Type.Object({
+      live: nullable(Version),
+      everywhere: Type.Boolean({ description: 'every server that is alive has it' }),
+      list: Type.Array(ServerRow),
+    }),
+    summary: 'Which release each server has loaded',
+  }),
+  build: call({
+    ...release,
+    scope: 'none',
+    path: '/release',
+    answersWithin: 20_000,
+    limited: 5,
+    input: Type.Object({ note: Type.String({ maxLength: 500 }) }),
+    output: Type.Object({ number: Version, state: oneOf(['ready', 'failed']) }),
+    summary: 'Gather what is approved and compile it',
+  }),
+  full: call({
+    ...release,
+    scope: 'none',
+    path: '/release/:id/full',
+    answersWithin: 10_000,
+    input: Type.Object({ id: ReleaseId }),
+    output: Type.Object({ number: Version }),
+    summary: 'Bring a release into force on every server; not by whoever wrote all of it',
+  }),
+  rollback: call({
+    ...release,
+    scope: 'none',
+    path: '/release/:id/rollback',
+    answersWithin: 20_000,
+    input: Type.Object({ id: ReleaseId, reason: Reason }),
+    output: Type.Object({ number: Version }),
+    summary: 'Bring what an earlier release held into force again, under a new number',
+  }),
+  history: call({
+    ...read,
+    path: '/history',
+    input: Type.Object({
+      ...sortBy(['at', 'actor', 'action']),
+      ...paging,
+      kind: oneOf(['library', 'category', 'scene', 'word', 'release']),
+      id: Id,
+    }),
+    output: pageOf(
+      Type.Object({
+        id: Id,
+        at: Millis,
+        actor: Type.String(),
+        action: Type.String(),
+        before: Type.Unknown(),
+        after: Type.Unknown(),
+      }),
+    ),
+    summary: 'What was done to a library, a category, a scene, a word or a release',
+  }),
+}
+
+export const textModerationArea = {
+  calls: { textModeration: textModerationCalls },
+  acts: [
+    'textModeration.approve',
+    'textModeration.build',
+    'textModeration.createCategory',
+    'textModeration.createItem',
+    'textModeration.createLibrary',
+    'textModeration.createScene',
+    'textModeration.expire',
+    'textModeration.full',
+    'textModeration.offline',
+    'textModeration.reject',
+    'textModeration.removeCategory',
+    'textModeration.removeItem',
+    'textModeration.removeLibrary',
+    'textModeration.removeScene',
+    'textModeration.restore',
+    'textModeration.rollback',
+    'textModeration.stop',
+    'textModeration.submit',
+    'textModeration.updateCategory',
+    'textModeration.updateItem',
+    'textModeration.updateLibrary',
+    'textModeration.updateScene',
+    'textModeration.urgent',
+  ],
+  pages: [
+    page('/text/sensitive-index', 'text.read', ['text', 10, 'text_words', 'text']),
+    page('/text/sensitive-management', 'text.read', ['text', 20, 'text_management', 'settings']),
+    page('/text/sensitive-test', 'text.read', ['text', 30, 'text_test', 'search']),
+    page('/text/sensitive-query', 'text.read', ['text', 40, 'text_query', 'list']),
+    page('/text/sensitive-scene', 'text.read', ['text', 50, 'text_scenes', 'sliders']),
+  ],
+} as const satisfies Area
