@@ -8,13 +8,18 @@ import {
   keepJudgements,
   strategyPersonId,
 } from '../strategy-run/index.ts'
+import { markTexts } from '../text-moderation/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
 import type { NewRecord } from './queries/records.ts'
 
 /** A record with the rules' word on it. */
-type Judged = { record: NewRecord; word: Word | null }
-/** A record that white lists had their say on. `machine`: rules may decide it by themselves. */
-type Passed = { record: NewRecord; machine: boolean }
+type Judged = { record: NewRecord; word: Word | null; asks?: boolean }
+/**
+ * A record that white lists and words had their say on. `machine`: rules may decide it by
+ * themselves; `unread`: part of it was not read, so nothing lets it pass; `asks`: it has a grave
+ * word, or one of these.
+ */
+type Passed = { record: NewRecord; machine: boolean; unread?: boolean; asks?: boolean }
 
 const subjectOf = (record: NewRecord) => ({ ...record, reportCount: 1 })
 const withStep = (
@@ -89,13 +94,13 @@ const noted = ({ evidence }: NewRecord, { judgement }: Word): NewRecord['evidenc
     ? { ...evidence, showJson: { ...evidence.showJson, ...readInPart } }
     : evidence
 
-const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {
+const apply = ({ record, machine, unread }: Passed, word: Word, decider: string): NewRecord => {
   const priority = Math.max(record.priority, word.priority)
   return {
     ...record,
     ...routeOf(record, word.countries),
     priority,
-    queue: record.queue && word.queue,
+    queue: record.queue && (word.queue || unread === true),
     reservedFor: word.decides && machine ? decider : null,
     rank: claimRank({
       receivedAt: record.receivedAt.getTime(),
@@ -113,10 +118,11 @@ const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRec
 }
 
 /**
- * Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it.
+ * Whether a list, a word, a rule or a person wants somebody to see a record: then no lot is drawn for it.
  */
-export function isAsked({ record, word }: Judged): boolean {
+export function isAsked({ record, word, asks = false }: Judged): boolean {
   return (
+    asks ||
     (word !== null &&
       (word.judgement === null ||
         word.judgement.hits.length > 0 ||
@@ -127,12 +133,24 @@ export function isAsked({ record, word }: Judged): boolean {
   )
 }
 
+/** Looks for words in what the white lists left; what was not read whole no machine decides. */
+const markPassed = async (ctx: Context, passed: readonly Passed[]): Promise<Passed[]> => {
+  const marked = await markTexts(
+    ctx,
+    passed.map((one) => one.record),
+  )
+  return passed.map((one, index) => {
+    const { record = one.record, unread = false, asks = false } = marked[index] ?? {}
+    return { record, machine: one.machine && !unread, unread, asks }
+  })
+}
+
 /**
- * Passes a batch through the white lists and the rules in use. A record that an earlier step lets
+ * Passes a batch through the white lists, the words and the rules in use. A record that an earlier step lets
  * pass is not judged.
  */
 export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> {
-  const passed = await passWhiteLists(ctx, incoming)
+  const passed = await markPassed(ctx, await passWhiteLists(ctx, incoming))
   const places = passed.flatMap(({ record }, index) => (record.queue ? [index] : []))
   const words = await judgeIncoming(
     ctx,
@@ -142,7 +160,8 @@ export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): 
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
   return passed.map((one, index) => {
     const word = byPlace.get(index) ?? null
-    return { record: word ? apply(one, word, decider) : one.record, word }
+    const { asks = false } = one
+    return { record: word ? apply(one, word, decider) : one.record, word, asks }
   })
 }
 

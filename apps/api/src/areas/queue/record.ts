@@ -2,8 +2,9 @@ import type { BusinessKind } from '@oas/contract/kinds'
 import type {
   FileItem,
   LiveItem,
+  KeptTextItem,
   PictureItem,
-  TextItem,
+  Signal,
   VideoItem,
   VoiceItem,
 } from '@oas/contract/ingest/schemas'
@@ -16,7 +17,7 @@ type Items<T extends TSchema> = Static<T>[]
 
 /** What an auditor sees of a record: kept as it came in, with an id for each item. */
 export type RecordContent = {
-  texts: Items<typeof TextItem>
+  texts: Items<typeof KeptTextItem>
   pictures: Items<typeof PictureItem>
   videos: Items<typeof VideoItem>
   voices: Items<typeof VoiceItem>
@@ -27,6 +28,8 @@ export type RecordContent = {
 /** What the steps before the queue found out: each entry names its step and version. */
 export type Evidence = {
   steps?: { step: string; version: string; verdict: string; found: Record<string, unknown> }[]
+  /** What engines found, the gravest first where there was too much to keep. */
+  signals?: Signal[]
   currentJson?: Record<string, unknown>
   showJson?: Record<string, unknown>
 }

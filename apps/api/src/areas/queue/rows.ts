@@ -331,6 +331,7 @@ export function toHeldRecord(
     rePunish: extras.rePunish ?? false,
     reviewTime: extras.reviewTime ?? null,
     ...mediaOf(record),
+    signals: evidence.signals ?? [],
     currentJson: { ...evidence.currentJson, ...extras.currentJson },
     showJson: { ...evidence.showJson, ...facts.shown, ...extras.showJson },
     fence: facts.fence,

@@ -17,6 +17,7 @@ const costs: Readonly<Record<Origin['kind'], number>> = {
   result: 1,
   rule: 1,
   derived: 2,
+  signal: 2,
   list: 20,
   counter: 50,
   score: 50,
@@ -50,6 +51,7 @@ export function compileCatalogue(indicators: readonly StoredIndicator[]): Catalo
           one.valueType === 'map' ||
           one.origin.kind === 'model' ||
           one.origin.kind === 'rule' ||
+          one.origin.kind === 'signal' ||
           one.leftKeyOptions.length > 0
         return [
           one.id,

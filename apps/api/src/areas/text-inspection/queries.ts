@@ -50,17 +50,18 @@ export async function openWord(
   )
 }
 export function lockWord(tx: Tx, id: string) {
-  return tx
-    .selectFrom('addedWord')
-    .select(['id', 'appId', 'type', 'rule', 'state', 'proposedBy'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return tx.selectFrom('addedWord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 export async function setReview(
   tx: Tx,
   id: string,
-  change: { state: string; reviewedBy: string; reviewedAt: Date; reason: string },
+  change: {
+    state: string
+    reviewedBy: string
+    reviewedAt: Date
+    reason: string
+    itemId: string | null
+  },
 ): Promise<void> {
   await tx.updateTable('addedWord').set(change).where('id', '=', id).execute()
 }
@@ -118,6 +119,7 @@ export function listWords(
       'w.languages',
       'w.remark',
       'w.recordId',
+      'w.itemId',
       'w.state',
       'w.proposedBy',
       'w.proposedAt',

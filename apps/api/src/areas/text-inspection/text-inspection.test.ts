@@ -9,6 +9,8 @@ import { match, patternOf } from './matcher.ts'
 let server: TestServer
 let auditor: MadePerson
 let leader: MadePerson
+/** Where accepted words are kept. */
+let kept: { libraryId: string; categoryId: string; labelId: number }
 let ahead = 0
 beforeAll(async () => {
   server = await testServer({}, { now: () => new Date(Date.now() + ahead) })
@@ -18,6 +20,23 @@ beforeAll(async () => {
   leader = await aPerson(server.ctx, {
     permissions: ['record.read', 'keyword.add', 'keyword.review'],
   })
+  const analyst = await aPerson(server.ctx, { permissions: ['text.read', 'text.edit'] })
+  const client = server.client(analyst.token)
+  const { id: libraryId } = await client.ok(contract.textModeration.createLibrary, {
+    body: {
+      name: 'Proposed',
+      remark: '',
+      ownerId: analyst.id,
+      teamId: null,
+      quota: 100,
+      apps: [],
+      active: true,
+    },
+  })
+  const { id: categoryId } = await client.ok(contract.textModeration.createCategory, {
+    body: { name: 'Other', parentId: null, labelId: null },
+  })
+  kept = { libraryId, categoryId, labelId: 1203 }
 })
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -109,8 +128,14 @@ describe('a proposed word', () => {
       leader,
     )
     const review = async (who: MadePerson, id: string, accept: boolean, reason = '') =>
-      (await server.client(who.token).call(contract.textInspection.review, { id, accept, reason }))
-        .body.code
+      (
+        await server.client(who.token).call(contract.textInspection.review, {
+          id,
+          accept,
+          reason,
+          ...(accept ? kept : {}),
+        })
+      ).body.code
     const other = await aPerson(server.ctx, { permissions: ['keyword.review', 'keyword.add'] })
     expect([
       await review(leader, first?.id ?? '', true),
@@ -134,6 +159,32 @@ describe('a proposed word', () => {
       ).rows,
     ).toEqual([{ action: 'textInspection.addWord' }, { action: 'textInspection.acceptWord' }])
   })
+  test('becomes a draft of the library it was accepted into, for its app and type', async () => {
+    const [word] = await add([{ rule: 'draft me', wordType: 0, level: 1, remark: 'seen twice' }])
+    const other = await aPerson(server.ctx, {
+      permissions: ['keyword.review', 'keyword.add', 'text.read'],
+    })
+    const client = server.client(other.token)
+    const id = word?.id ?? ''
+    const without = await client.call(contract.textInspection.review, { id, accept: true })
+    expect([without.body.code, without.body.field]).toEqual([400, 'libraryId'])
+    const { itemId } = await client.ok(contract.textInspection.review, {
+      id,
+      accept: true,
+      ...kept,
+      level: 2,
+    })
+    expect(await client.ok(contract.textModeration.item, { id: itemId ?? '' })).toMatchObject({
+      rule: 'draft me',
+      state: 'draft',
+      source: 'audit_page',
+      level: 2,
+      remark: 'seen twice',
+      scopes: [{ appId: 50, types: [12] }],
+    })
+    const { list } = await client.ok(contract.textInspection.words, { text: 'draft me' })
+    expect(list).toMatchObject([{ state: 'accepted', itemId }])
+  })
   test('is seen within the scope of who looks', async () => {
     await anApp(server.ctx, 71)
     const foreign = await aPerson(server.ctx, {
@@ -146,7 +197,7 @@ describe('a proposed word', () => {
       (
         await server
           .client(foreign.token)
-          .call(contract.textInspection.review, { id: word?.id ?? '', accept: true })
+          .call(contract.textInspection.review, { id: word?.id ?? '', accept: true, ...kept })
       ).body.code,
     ).toBe(403)
   })

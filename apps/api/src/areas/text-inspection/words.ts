@@ -4,9 +4,12 @@ import {
   longestWord,
   type textInspectionCalls,
 } from '@oas/contract/text-inspection/calls'
+import { blankItem } from '@oas/contract/text-moderation/schemas'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { writeDraft } from '../text-moderation/index.ts'
 import { publishedLabels } from '../label/index.ts'
 import { match } from './matcher.ts'
 import { countWords, insertWord, listWords, lockWord, openWord, setReview } from './queries.ts'
@@ -115,16 +118,52 @@ export const words: Handler<Calls['words']> = async (
   }
 }
 
+type Into = Pick<Input<Calls['review']>, 'libraryId' | 'categoryId' | 'labelId' | 'level'>
+type Proposal = NonNullable<Awaited<ReturnType<typeof lockWord>>>
+type Tx = Parameters<typeof lockWord>[0]
+
+/** An accepted word is a draft of a library, for the app and type it was proposed of. */
+const keepWord = async (
+  ctx: CallContext,
+  tx: Tx,
+  row: Proposal,
+  { libraryId, categoryId, labelId, level }: Into,
+): Promise<string> => {
+  const { id } = await writeDraft(
+    ctx,
+    tx,
+    {
+      ...blankItem,
+      wordType: row.wordType,
+      rule: row.rule,
+      libraryId: libraryId ?? fail('required', { field: 'libraryId' }),
+      categoryId: categoryId ?? fail('required', { field: 'categoryId' }),
+      labelId: labelId ?? row.labelId ?? fail('required', { field: 'labelId' }),
+      level: level ?? row.level,
+      scopes: [{ appId: row.appId, types: [row.type] }],
+      languages: row.languages,
+      remark: row.remark === '' ? row.rule : row.remark,
+    },
+    { source: 'audit_page', sourceRef: `word:${row.id}` },
+  )
+  return id
+}
+
 /** Nobody passes their own word. */
-export const review: Handler<Calls['review']> = async (ctx, { id, accept, reason = '' }) => {
+export const review: Handler<Calls['review']> = async (
+  ctx,
+  { id, accept, reason = '', ...into },
+) => {
   const why = reason.trim()
   if (!accept && why === '') fail('required', { field: 'reason' })
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const row = (await lockWord(tx, id)) ?? fail('not-found', { field: 'id' })
     if (!mayType(ctx.caller, row.appId, row.type)) fail('foreign-data', { app: row.appId })
     if (row.proposedBy === ctx.caller.id) fail('second-person')
     if (row.state !== 'pending') fail('wrong-state')
+    const itemId = accept ? await keepWord(ctx, tx, row, into) : null
     await setReview(tx, id, {
+      itemId,
       state: accept ? 'accepted' : 'rejected',
       reviewedBy: ctx.caller.id,
       reviewedAt: ctx.now(),
@@ -135,9 +174,13 @@ export const review: Handler<Calls['review']> = async (ctx, { id, accept, reason
         action: accept ? 'textInspection.acceptWord' : 'textInspection.rejectWord',
         subject: `word:${id}`,
         appId: row.appId,
-        detail: { rule: row.rule, ...(why === '' ? {} : { reason: why }) },
+        detail: {
+          rule: row.rule,
+          ...(why === '' ? {} : { reason: why }),
+          ...(itemId === null ? {} : { itemId }),
+        },
       },
     ])
+    return { itemId }
   })
-  return {}
 }

@@ -36,6 +36,7 @@ const held = (
   voices: [],
   files: [],
   lives: [],
+  signals: [],
   currentJson: {},
   showJson: {},
   fence: 1,

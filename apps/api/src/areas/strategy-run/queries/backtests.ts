@@ -117,7 +117,7 @@ export type PastRecord = RecordContentRow & {
 const pastText = `
   select r.id, r.app_id as "appId", r.type, r.post_id as "postId", r.uid, r.country, r.language,
     r.source, r.business, r.reason, r.content, r.ext_data as "extData", r.model_info as "modelInfo",
-    r.content_hash as "contentHash", r.priority, r.report_count as "reportCount",
+    r.content_hash as "contentHash", r.evidence, r.priority, r.report_count as "reportCount",
     r.created_at as "createdAt", r.received_at as "receivedAt", s.input, d.result_id as decided,
     d.result_type as "decidedType"
   from record r

@@ -151,6 +151,21 @@ const model = ({ modelInfo, content }: Subject, what: string, name: string): Val
   return what === 'score' ? Math.max(...found.map(Number)) : found[0]
 }
 
+/**
+ * What words of a label found: whether any did, how many times, the gravest level. Missing where no
+ * words were looked for, or not all of them and none was found.
+ */
+const signal = ({ evidence }: Subject, what: string, label: string): Value => {
+  const step = evidence?.steps?.findLast((one) => one.step === 'text')
+  if (!step) return undefined
+  const found = (evidence?.signals ?? []).filter(
+    ({ labelId, verdict }) => verdict === 'hit' && String(labelId) === label,
+  )
+  if (found.length === 0 && step.found['missing'] !== undefined) return undefined
+  if (what === 'text.count') return found.length
+  return what === 'text.hit' ? Number(found.length > 0) : gravestLevel(found) || null
+}
+
 const clock = (now: Date, part: string): Value => {
   const local = new Date(now.getTime() + officeAheadMs)
   if (part === 'hour') return local.getUTCHours()
@@ -179,6 +194,8 @@ export function ownValue(
         return derived[path]?.(subject, text, now) ?? null
       case 'model':
         return model(subject, path, param)
+      case 'signal':
+        return signal(subject, path, param)
       case 'clock':
         return clock(now, path)
       default:

@@ -1,4 +1,4 @@
-import type { RecordContent } from '../../queue/index.ts'
+import type { Evidence, RecordContent } from '../../queue/index.ts'
 
 /** What rules judge: a record as it came in or as it is stored. */
 export type Subject = {
@@ -17,6 +17,8 @@ export type Subject = {
   extData: Record<string, unknown>
   modelInfo: Record<string, unknown>
   contentHash: string
+  /** What the steps before found, engines among them; nothing where none ran. */
+  evidence?: Evidence
   createdAt: Date
   receivedAt: Date
 }

@@ -1,0 +1,52 @@
+import { textModerationCalls } from '@oas/contract/text-moderation/calls'
+import { implement } from '../../http/implement.ts'
+import { categories, createCategory, removeCategory, updateCategory } from './categories.ts'
+import { beatJob, cleanJob, expireJob } from './expire.ts'
+import { history } from './history.ts'
+import { createItem, item, items, removeItem, updateItem } from './items.ts'
+import { createLibrary, libraries, removeLibrary, updateLibrary } from './libraries.ts'
+import { lookUp } from './look-up.ts'
+import { build, diff, full, release, releases, rollback, servers } from './releases.ts'
+import { createScene, removeScene, scenes, updateScene } from './scenes.ts'
+import { setState } from './state.ts'
+import { checkPattern, test, testSteps } from './tools.ts'
+
+export { writeDraft } from './items.ts'
+export { markTexts } from './mark.ts'
+
+export const textModeration = {
+  area: 'textModeration',
+  jobs: [beatJob, expireJob, cleanJob],
+  calls: implement(textModerationCalls, {
+    libraries,
+    createLibrary,
+    updateLibrary,
+    removeLibrary,
+    categories,
+    createCategory,
+    updateCategory,
+    removeCategory,
+    scenes,
+    createScene,
+    updateScene,
+    removeScene,
+    items,
+    item,
+    createItem,
+    updateItem,
+    removeItem,
+    setState,
+    lookUp,
+    checkPattern,
+    test,
+    testSteps,
+    releases,
+    release,
+    diff,
+    servers,
+    build,
+    full,
+    rollback,
+    history,
+  }),
+} as const

@@ -1,0 +1,183 @@
+import { hostname } from 'node:os'
+import { typeKeyOf } from '@oas/contract/type-key'
+import type { TextSet } from '@oas/text-match'
+import type { Context } from '../../core/context.ts'
+import { perServer } from '../../core/per-server.ts'
+import { compileItems, otherScene } from './engine.ts'
+import { type Places, findLive, itemsOf } from './queries/releases.ts'
+import { noteAck, noteAlive } from './queries/servers.ts'
+
+type Base = Pick<Context, 'db' | 'pool' | 'bus' | 'now' | 'log' | 'background' | 'random'>
+/** A release as a server matches by it. */
+export type LiveTexts = {
+  readonly number: number
+  readonly hash: string
+  readonly set: TextSet
+  /** The scene that reads a field of a type, and so many characters of it. */
+  readonly sceneOf: (appId: number, type: number, field: string) => Scene
+  /** Names of the library and the category of an item. */
+  readonly namesOf: (itemId: string) => { library: string; category: string }
+}
+type Scene = { readonly key: string; readonly maxChars: number }
+
+const other: Scene = { key: otherScene, maxChars: 20_000 }
+const keepMs = 1000
+
+/** Which scene reads what: a field by its name first, then whatever the type has. */
+export function scenesBy({ scenes }: Places): LiveTexts['sceneOf'] {
+  const known = new Map<string, Scene>()
+  for (const { key, maxChars, fields } of scenes)
+    for (const { field, ...of } of fields) known.set(`${typeKeyOf(of)} ${field}`, { key, maxChars })
+  return (appId, type, field) => {
+    const of = typeKeyOf({ appId, type })
+    return known.get(`${of} ${field}`) ?? known.get(`${of} `) ?? other
+  }
+}
+/** Names by the item: of what a hit tells. */
+export function namesBy(
+  { libraries, categories }: Places,
+  items: readonly { id: string; body: { libraryId: string; categoryId: string } }[],
+): LiveTexts['namesOf'] {
+  const known = new Map(items.map(({ id, body }) => [id, [body.libraryId, body.categoryId]]))
+  return (itemId) => {
+    const [libraryId = '', categoryId = ''] = known.get(itemId) ?? []
+    return {
+      library: libraries[libraryId]?.name ?? '',
+      category: categories[categoryId] ?? '',
+    }
+  }
+}
+
+type Kept = {
+  server: string
+  live: LiveTexts | null
+  /** What could not be compiled: not tried again. */
+  refused: number
+  checkedAt: number
+  told: number
+  loading: Promise<void> | null
+}
+
+const compile = async (
+  ctx: Base,
+  row: { number: number; hash: string; places: unknown },
+): Promise<{ live: LiveTexts; problems: number }> => {
+  const items = await itemsOf(ctx.db, row.number)
+  const places = row.places as Places
+  const { set, problems } = await compileItems({ number: row.number, places, items })
+  return {
+    live: {
+      number: row.number,
+      hash: row.hash,
+      set,
+      sceneOf: scenesBy(places),
+      namesOf: namesBy(places, items),
+    },
+    problems: problems.length,
+  }
+}
+
+/** Loads what is in force unless it is loaded; a set that cannot be compiled leaves the old one. */
+const load = async (ctx: Base, kept: Kept): Promise<void> => {
+  const { told } = kept
+  try {
+    const row = await findLive(ctx.db)
+    kept.checkedAt = ctx.now().getTime()
+    if (!row || row.number === kept.refused) return
+    // Numbers only rise: what was read late never takes the place of what came after it.
+    if (kept.live && row.number <= kept.live.number) return
+    const began = performance.now()
+    const ack = { server: kept.server, number: row.number, hash: row.hash, problem: '' }
+    try {
+      const { live, problems } = await compile(ctx, row)
+      if (!kept.live || kept.live.number < live.number) kept.live = live
+      if (problems > 0)
+        ctx.log.error({ release: row.number, problems }, 'words of a release cannot be compiled')
+      const ms = Math.round(performance.now() - began)
+      await noteAck(ctx.db, { ...ack, ms, at: ctx.now() })
+    } catch (error) {
+      kept.refused = row.number
+      ctx.log.error(
+        { err: error, release: row.number },
+        'a release of words cannot be loaded; the one known before stays in use',
+      )
+      await noteAck(ctx.db, {
+        ...ack,
+        number: kept.live?.number ?? null,
+        hash: kept.live?.hash ?? '',
+        ms: 0,
+        problem: error instanceof Error ? error.message.slice(0, 200) : 'unknown',
+        at: ctx.now(),
+      })
+    }
+  } finally {
+    kept.loading = null
+    // What was told while this was being read may not be in it.
+    if (kept.told !== told) kept.checkedAt = 0
+  }
+}
+const reload = (ctx: Base, kept: Kept): Promise<void> => (kept.loading ??= load(ctx, kept))
+
+const inBackground = (ctx: Base, kept: Kept): void => {
+  const work = reload(ctx, kept).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'words in force cannot be read; they are read again')
+  })
+  ctx.background.add(work)
+  void work.finally(() => {
+    ctx.background.delete(work)
+  })
+}
+
+/** This server's part; from the first question on it follows what is released on any server. */
+const keptOf = perServer((bus: Context['bus'], ctx: Base): Kept => {
+  const kept: Kept = {
+    server: `${hostname().slice(0, 40)}-${process.pid}-${ctx.random(3)}`,
+    live: null,
+    refused: 0,
+    checkedAt: 0,
+    told: 0,
+    loading: null,
+  }
+  bus.listen(({ topic, message }) => {
+    if (topic !== 'setting.changed' || (message as { what?: string }).what !== 'text') return
+    kept.told += 1
+    kept.checkedAt = 0
+    inBackground(ctx, kept)
+  })
+  return kept
+})
+
+/**
+ * The words in force on this server; null where none are. The first time it waits until they are
+ * loaded, later it answers what it has: a newer release is loaded beside, and is in use from one
+ * batch to the next.
+ */
+export async function liveTexts(ctx: Base): Promise<LiveTexts | null> {
+  const kept = keptOf(ctx.bus, ctx)
+  const fresh = Math.abs(ctx.now().getTime() - kept.checkedAt) < keepMs
+  if (fresh && (kept.live || kept.refused === 0)) return kept.live
+  if (kept.live) inBackground(ctx, kept)
+  else await reload(ctx, kept)
+  if (!kept.live && kept.refused > 0) throw new Error('the words in force could not be loaded')
+  return kept.live
+}
+
+/** Waits until this server has loaded what is in force. */
+export async function followRelease(ctx: Base): Promise<void> {
+  const kept = keptOf(ctx.bus, ctx)
+  try {
+    // What is being loaded may have begun before the release.
+    await kept.loading
+    await reload(ctx, kept)
+  } catch (error) {
+    // What was released is in force nevertheless: this server looks again with its next batch.
+    ctx.log.warn({ err: error }, 'words in force cannot be read; they are read again')
+  }
+}
+
+/** Says that this server is alive, and has it look for what it did not hear of. */
+export async function beat(ctx: Base): Promise<void> {
+  const kept = keptOf(ctx.bus, ctx)
+  await reload(ctx, kept)
+  await noteAlive(ctx.db, kept.server, ctx.now())
+}

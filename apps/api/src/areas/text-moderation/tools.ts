@@ -1,0 +1,204 @@
+import type { Input } from '@oas/contract/define'
+import type { textModerationCalls } from '@oas/contract/text-moderation/calls'
+import type { Found, Near } from '@oas/contract/text-moderation/schemas'
+import { type Hit, checkPattern as check, explainSteps, matchFields } from '@oas/text-match'
+import { patternOptions } from '@oas/text-match/match/pattern-check'
+import { matcherOf } from '@oas/regex'
+import { textOf } from '@oas/texts'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import type { Handler } from '../../http/implement.ts'
+import { type RecordContent, recordRowsByIds } from '../queue/index.ts'
+import { compileItems, profileNamed } from './engine.ts'
+import { type LiveTexts, liveTexts, namesBy, scenesBy } from './live.ts'
+import { fieldsOf } from './mark.ts'
+import { listProfiles } from './queries/places.ts'
+import { itemsNow, placesNow } from './queries/releases.ts'
+
+type Calls = typeof textModerationCalls
+type Testing = Input<Calls['test']>
+
+/** The words that a test tries: those in force, or what a release made now would hold. */
+const textsOf = async (ctx: CallContext, set: Testing['set']): Promise<LiveTexts | null> => {
+  if (set === 'live') return liveTexts(ctx)
+  const [places, items] = [await placesNow(ctx.db), await itemsNow(ctx.db, set === 'draft')]
+  const compiled = await compileItems({ number: 0, places, items })
+  return {
+    number: 0,
+    hash: '',
+    set: compiled.set,
+    sceneOf: scenesBy(places),
+    namesOf: namesBy(places, items),
+  }
+}
+
+const empty = { pictures: [], videos: [], voices: [], files: [], lives: [], data: {} }
+/** The texts of a record the caller sees, or the one that was typed. */
+const contentOf = async (
+  ctx: CallContext,
+  { recordId, text, appId, type }: Testing,
+): Promise<RecordContent> => {
+  if (recordId === undefined) {
+    if (text === undefined || text === '') return fail('required', { field: 'text' })
+    return { ...empty, texts: [{ id: '0', content: text.toWellFormed() }] }
+  }
+  const record = (await recordRowsByIds(ctx.pool, [recordId])).get(recordId)
+  if (!record || record.appId !== appId || record.type !== type)
+    return fail('not-found', { field: 'recordId' })
+  if (!mayType(ctx.caller, record.appId, record.type)) fail('not-found', { field: 'recordId' })
+  return record.content
+}
+
+const toFound = (hit: Hit, live: LiveTexts): Found => {
+  const { library, category } = live.namesOf(hit.itemId)
+  return {
+    itemId: hit.itemId,
+    version: hit.itemVersion,
+    kind: hit.kind === 'allow' ? 'word' : hit.kind,
+    rule: hit.rule,
+    field: hit.field,
+    stream: hit.stream,
+    s: hit.s,
+    e: hit.e,
+    text: hit.text.toWellFormed(),
+    level: hit.level,
+    labelId: hit.labelId,
+    verdict: hit.verdict,
+    libraryName: library,
+    categoryName: category,
+  }
+}
+
+const mostNear = 100
+const nothing = {
+  suppressed: [],
+  near: [],
+  maxLevel: 0,
+  missing: '',
+  truncated: false,
+  micros: 0,
+}
+
+export const test: Handler<Calls['test']> = async (ctx, input) => {
+  const content = await contentOf(ctx, input)
+  const live = await textsOf(ctx, input.set)
+  const { appId, type, scene, language = '', country = '' } = input
+  const sceneOf: LiveTexts['sceneOf'] =
+    scene === undefined || !live
+      ? (live?.sceneOf ?? (() => ({ key: '', maxChars: 20_000 })))
+      : () => ({ key: scene, maxChars: 20_000 })
+  const fields = fieldsOf({ appId, type, content }, sceneOf)
+  const shown = (hits: readonly Hit[]) =>
+    fields.map((field) => ({
+      key: field.key,
+      scene: field.scene,
+      text: field.text,
+      hits: live
+        ? hits.filter((hit) => hit.field === field.key).map((hit) => toFound(hit, live))
+        : [],
+    }))
+  if (!live) return { number: null, fields: shown([]), ...nothing }
+  const began = performance.now()
+  const where = {
+    appId,
+    type,
+    language: language || null,
+    country: country || null,
+    now: ctx.now().getTime(),
+  }
+  const found = matchFields(live.set, fields, where, { explain: true })
+  const micros = Math.round((performance.now() - began) * 1000)
+  const rules = new Map(
+    (
+      await ctx.db
+        .selectFrom('textItem')
+        .select(['id', 'rule'])
+        .where('id', 'in', ['0', ...found.nearMisses.slice(0, mostNear).map((one) => one.itemId)])
+        .execute()
+    ).map((row) => [row.id, row.rule]),
+  )
+  const at = ({
+    itemId,
+    field,
+    s,
+    e,
+    text,
+  }: { itemId: string } & Omit<Near, 'rule' | 'reason'>) => ({
+    itemId,
+    field,
+    s,
+    e,
+    text: text.toWellFormed(),
+  })
+  return {
+    number: live.number === 0 ? null : live.number,
+    fields: shown(found.hits),
+    suppressed: found.suppressed.slice(0, mostNear).map((one) => ({
+      ...at(one),
+      rule: one.rule,
+      reason: `${one.reason}: ${one.phrase}`,
+    })),
+    near: found.nearMisses.slice(0, mostNear).map((one) => ({
+      ...at(one),
+      rule: rules.get(one.itemId) ?? '',
+      reason: one.rule,
+    })),
+    maxLevel: found.maxLevel,
+    missing: found.missing ?? '',
+    truncated: found.truncated || fields.some((field) => field.cut),
+    micros,
+  }
+}
+
+export const testSteps: Handler<Calls['testSteps']> = async (
+  ctx,
+  { text, language = '', profile = 'standard' },
+) => {
+  const profiles = await listProfiles(ctx.db)
+  const row = profiles.find((one) => one.key === profile) ?? fail('not-found', { field: 'profile' })
+  const steps = explainSteps(text.toWellFormed(), {
+    profile: profileNamed({ ...row, steps: row.steps as Record<string, boolean> }),
+    language,
+  })
+  return {
+    list: steps.map(({ step, before, after, changes }) => ({
+      step,
+      before,
+      after,
+      changed: changes.map((one) => [...one.after]),
+    })),
+  }
+}
+
+export const checkPattern: Handler<Calls['checkPattern']> = async (
+  ctx,
+  { rule, wordType, samples = [] },
+) => {
+  const type = wordType === 1 ? 1 : 2
+  const checked = check(rule, type)
+  if (!checked.ok)
+    return {
+      ok: false,
+      code: checked.code,
+      message: textOf(ctx.language, `text_moderation.code_${checked.code.toLowerCase()}`),
+      position: checked.position === 0 ? null : checked.position,
+      program: 0,
+      literal: '',
+      warnings: [],
+      spans: [],
+    }
+  const made = matcherOf(rule, patternOptions(type))
+  return {
+    ok: true,
+    code: '',
+    message: '',
+    position: null,
+    program: checked.size,
+    literal: checked.literals[0] ?? '',
+    warnings: [...checked.warnings],
+    spans: samples.map((text) =>
+      'refused' in made ? [] : made.find(text, 50).map(([s, e]) => [s, e]),
+    ),
+  }
+}
