@@ -43,6 +43,7 @@ import { simulationArea } from './simulation/calls.ts'
 import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
 import { textInspectionArea } from './text-inspection/calls.ts'
+import { textModerationArea } from './text-moderation/calls.ts'
 import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
 import { liveArea } from './live/area.ts'
@@ -110,6 +111,7 @@ export const areas = [
   chatArea,
   mapConfigArea,
   textInspectionArea,
+  textModerationArea,
   queueRuleArea,
   mediaArea,
   liveArea,

@@ -85,6 +85,10 @@ export const permissions = [
   'score.edit',
   'score.review', // points of users for violations: see, write templates, pass those of others
   'appeal.handle', // decide appeals of staff against wrong orders
+  'text.read',
+  'text.edit',
+  'text.review',
+  'text.release', // words: see, write, pass those of others, bring releases into force
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

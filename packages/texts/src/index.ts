@@ -60,6 +60,7 @@ import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
 import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
+import { textModerationTexts } from './text_moderation.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -109,6 +110,7 @@ import { workbookTexts } from './workbook.ts'
 const areas = {
   white_list: whiteListTexts,
   shift_note: shiftNoteTexts,
+  text_moderation: textModerationTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

@@ -46,6 +46,7 @@ import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
 import { retention } from '../areas/retention/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
+import { textModeration } from '../areas/text-moderation/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
 import { setting } from '../areas/setting/index.ts'
@@ -100,6 +101,7 @@ export const areas: readonly AreaParts[] = [
   textInspection,
   delivery,
   savedView,
+  textModeration,
   shiftNote,
   people,
   adminAuth,

@@ -40,6 +40,7 @@ import { practicePages } from '../areas/practice/routes.ts'
 import { simulationPages } from '../areas/simulation/routes.ts'
 import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
+import { textModerationPages } from '../areas/text-moderation/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { reportPages } from '../areas/report/routes.ts'
 import { wallPages } from '../areas/wall/routes.ts'
@@ -122,6 +123,7 @@ export const pages: readonly Page[] = [
   ...simulationPages,
   ...caseOrderPages,
   ...caseLibraryPages,
+  ...textModerationPages,
   ...shiftNotePages,
   ...userOrdersPages,
 ]
