@@ -14,11 +14,11 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
 import { column, monoColumn, sorted } from '../../kit/list/column.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 import '../../kit/people/people.css'
 
 const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as const
@@ -57,9 +57,9 @@ const RejectDialog = ({ word, onClose }: { word: AddedWord; onClose: () => void 
   )
 }
 
-const Acts = ({ word, onReject }: { word: AddedWord; onReject: () => void }) => {
+type ActsProps = { word: AddedWord; onAccept: () => void; onReject: () => void }
+const Acts = ({ word, onAccept, onReject }: ActsProps) => {
   const { may } = useMay()
-  const review = useSend(textInspectionCalls.review, { refreshes: [textInspectionCalls.words] })
   if (word.state !== 'pending')
     return (
       <span className="muted">
@@ -77,16 +77,16 @@ const Acts = ({ word, onReject }: { word: AddedWord; onReject: () => void }) => 
       <button
         type="button"
         className="btn"
-        disabled={why !== undefined || review.isPending}
+        disabled={why !== undefined}
         title={why}
-        onClick={() => review.mutate({ id: word.id, accept: true }, { onError: notifyFailure })}
+        onClick={onAccept}
       >
         {t('text_inspection.word_accept')}
       </button>{' '}
       <button
         type="button"
         className="btn"
-        disabled={why !== undefined || review.isPending}
+        disabled={why !== undefined}
         title={why}
         onClick={onReject}
       >
@@ -100,6 +100,7 @@ const Acts = ({ word, onReject }: { word: AddedWord; onReject: () => void }) => 
 export function WordListPage() {
   const { choices, nameOf } = useApps()
   const { nameOfType } = useTypes()
+  const [accepted, setAccepted] = useState<AddedWord | null>(null)
   const [rejected, setRejected] = useState<AddedWord | null>(null)
   const columns: Column<AddedWord>[] = [
     sorted(
@@ -141,7 +142,7 @@ export function WordListPage() {
       ),
     ),
     column('acts', 'text_inspection.word_review', 190, (row) => (
-      <Acts word={row} onReject={() => setRejected(row)} />
+      <Acts word={row} onAccept={() => setAccepted(row)} onReject={() => setRejected(row)} />
     )),
   ]
   return (
@@ -178,6 +179,7 @@ export function WordListPage() {
         ...(mine ? { mine: true } : {}),
       })}
     >
+      {accepted && <AcceptDialog word={accepted} onClose={() => setAccepted(null)} />}
       {rejected && <RejectDialog word={rejected} onClose={() => setRejected(null)} />}
     </QueryList>
   )

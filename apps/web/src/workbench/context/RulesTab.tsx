@@ -4,22 +4,28 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
 import { Looked } from '../parts/Looked.tsx'
+import { SignalTable } from './SignalTable.tsx'
 
 /** Words and rules that were hit, and how the rule engine judged the record. */
 export function RulesTab({ record }: { record: HeldRecord }) {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
+  const signals = record.signals.slice(0, 100)
   const hits = record.texts
     .flatMap((text, index) =>
-      (text.hits ?? []).map((hit) => ({
-        hit,
-        word: text.content.slice(hit.s, hit.e),
-        key: `${index} ${hit.s} ${hit.rule}`,
-      })),
+      // What words of the product found stands among the signals, with all that is known of it.
+      (text.hits ?? [])
+        .filter((hit) => hit.id === undefined || signals.length === 0)
+        .map((hit) => ({
+          hit,
+          word: text.content.slice(hit.s, hit.e),
+          key: `${index} ${hit.s} ${hit.rule}`,
+        })),
     )
     .slice(0, 100)
   return (
     <>
+      {signals.length > 0 ? <SignalTable signals={signals} /> : null}
       {hits.length > 0 ? (
         <table className="wb-table">
           <tbody>
@@ -39,7 +45,7 @@ export function RulesTab({ record }: { record: HeldRecord }) {
         {(data) =>
           Array.isArray(data['list']) && data['list'].length > 0 ? (
             <InfoView data={data} />
-          ) : hits.length === 0 ? (
+          ) : hits.length + signals.length === 0 ? (
             <p className="muted">{t('audit.nothing')}</p>
           ) : null
         }

@@ -1,0 +1,188 @@
+import { textModerationCalls } from '@oas/contract/text-moderation/calls'
+import type { ItemBody, ItemRow } from '@oas/contract/text-moderation/schemas'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
+import { confirmDelete } from '../../kit/Confirm.tsx'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import { useTicks } from '../../kit/list/use-ticks.ts'
+import { useApps } from '../../kit/use-apps.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { ItemDrawer } from './ItemDrawer.tsx'
+import { itemColumns } from './item-columns.tsx'
+import { itemInput, useItemFilters } from './item-filters.ts'
+import { actName, actsOf, useMoves } from './use-moves.tsx'
+import { refreshes, useRights } from './words.tsx'
+
+type Dialog =
+  | { edit: ItemRow }
+  | { copy: ItemRow }
+  | { add: true }
+  | { log: ItemRow }
+  | { open: ItemRow }
+  | null
+
+const fieldsOf = (row: ItemRow): ItemBody => {
+  const {
+    id: _id,
+    kind: _kind,
+    state: _state,
+    source: _source,
+    version: _version,
+    approvedVersion: _approved,
+    liveVersion: _live,
+    urgentUntil: _until,
+    libraryName: _library,
+    categoryName: _category,
+    madeBy: _madeBy,
+    changedBy: _changedBy,
+    own: _own,
+    changedAt: _changedAt,
+    reviewedBy: _reviewedBy,
+    reason: _reason,
+    ...body
+  } = row
+  return body
+}
+const removable = ['draft', 'rejected', 'offline', 'expired']
+
+const useRow = (setDialog: (next: Dialog) => void) => {
+  const why = useRights()
+  const move = useMoves()
+  const remove = useSend(textModerationCalls.removeItem, { refreshes })
+  return (row: ItemRow): ReactNode => {
+    const button = (label: string, reason: string | undefined, act: () => void) => (
+      <button
+        key={label}
+        type="button"
+        className="btn"
+        aria-label={`${label}: ${row.rule}`}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={(event) => {
+          event.stopPropagation()
+          act()
+        }}
+      >
+        {label}
+      </button>
+    )
+    const own = row.own ? t('text_moderation.own') : undefined
+    return (
+      <>
+        {actsOf
+          .filter(({ fits }) => fits(row))
+          .map(({ act, right }) =>
+            button(
+              actName(act),
+              why(right) ?? (act === 'approve' || act === 'reject' ? own : undefined),
+              () => move(act, [row], row.rule),
+            ),
+          )}
+        {row.state !== 'urgent' &&
+          button(t('frontend.edit'), why('text.edit'), () => setDialog({ edit: row }))}
+        {button(t('text_moderation.copy_word'), why('text.edit'), () => setDialog({ copy: row }))}
+        {button(t('text_moderation.history'), undefined, () => setDialog({ log: row }))}
+        {removable.includes(row.state) &&
+          row.approvedVersion === null &&
+          button(t('frontend.delete'), why('text.edit'), () =>
+            confirmDelete(row.rule, () => remove.mutateAsync({ id: row.id, version: row.version })),
+          )}
+      </>
+    )
+  }
+}
+
+const Dialogs = ({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) => {
+  if (dialog === null) return null
+  if ('log' in dialog)
+    return <HistoryDrawer kind="word" id={dialog.log.id} name={dialog.log.rule} onClose={onClose} />
+  if ('open' in dialog) return <ItemDrawer id={dialog.open.id} onClose={onClose} />
+  if ('edit' in dialog)
+    return (
+      <ItemDialog
+        of={{ id: dialog.edit.id, version: dialog.edit.version }}
+        body={fieldsOf(dialog.edit)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ItemDialog
+      of={null}
+      body={'copy' in dialog ? fieldsOf(dialog.copy) : null}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Words, patterns and combinations; `state`: those of one state alone, as reviewers see them. */
+export function WordList({
+  title,
+  about,
+  state,
+}: {
+  title: string
+  about: string
+  state?: ItemRow['state']
+}) {
+  const why = useRights()
+  const move = useMoves()
+  const ticks = useTicks()
+  const { nameOf } = useApps()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const fields = useItemFilters(state !== undefined)
+  const actions = useRow(setDialog)
+  const bulk = (rows: readonly ItemRow[]) =>
+    actsOf
+      .filter(({ act }) => act !== 'urgent' && act !== 'stop')
+      .map(({ act, right, fits }) => {
+        const chosen = rows.filter((row) => ticks.ids.includes(row.id) && fits(row))
+        return chosen.length === 0 ? null : (
+          <button
+            key={act}
+            type="button"
+            className="btn"
+            disabled={why(right) !== undefined}
+            title={why(right)}
+            onClick={() =>
+              move(act, chosen, `${t('text_moderation.words')}: ${chosen.length}`, ticks.clear)
+            }
+          >
+            {actName(act)} {chosen.length}
+          </button>
+        )
+      })
+  return (
+    <QueryList
+      title={title}
+      about={about}
+      call={textModerationCalls.items}
+      paging="number"
+      fields={fields}
+      inputOf={(values) => ({ ...itemInput(values), ...(state === undefined ? {} : { state }) })}
+      columns={itemColumns(nameOf, actions)}
+      idOf={(row) => row.id}
+      onOpen={(row) => setDialog({ open: row })}
+      ticks={(rows) => ticks.of(rows, (row) => row.id)}
+      actions={(rows) => (
+        <>
+          {bulk(rows)}
+          {state === undefined && (
+            <button
+              type="button"
+              className="btn primary"
+              disabled={why('text.edit') !== undefined}
+              title={why('text.edit')}
+              onClick={() => setDialog({ add: true })}
+            >
+              {t('text_moderation.new_word')}
+            </button>
+          )}
+        </>
+      )}
+    >
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </QueryList>
+  )
+}

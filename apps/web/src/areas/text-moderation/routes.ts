@@ -1,0 +1,29 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const textModerationPages: readonly Page[] = [
+  page('/text/sensitive-index', {
+    name: 'text-sensitive-index',
+    title: 'text_moderation.words',
+    load: async () => (await import('./WordsPage.tsx')).WordsPage,
+  }),
+  page('/text/sensitive-management', {
+    name: 'text-sensitive-management',
+    title: 'text_moderation.management',
+    load: async () => (await import('./ManagementPage.tsx')).ManagementPage,
+  }),
+  page('/text/sensitive-test', {
+    name: 'text-sensitive-test',
+    title: 'text_moderation.test_title',
+    load: async () => (await import('./TestPage.tsx')).TestPage,
+  }),
+  page('/text/sensitive-query', {
+    name: 'text-sensitive-query',
+    title: 'text_moderation.query_title',
+    load: async () => (await import('./QueryPage.tsx')).QueryPage,
+  }),
+  page('/text/sensitive-scene', {
+    name: 'text-sensitive-scene',
+    title: 'text_moderation.scenes_title',
+    load: async () => (await import('./ScenesPage.tsx')).ScenesPage,
+  }),
+]

@@ -1,0 +1,34 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { t, tData } from '../../i18n/texts.ts'
+
+type Props = { signals: HeldRecord['signals'] }
+
+/** What words found in a record, of which library and release; what was let off is struck out. */
+export function SignalTable({ signals }: Props) {
+  return (
+    <table className="wb-table" aria-label={t('text_moderation.signals')}>
+      <tbody>
+        {signals.map((one) => {
+          const isOff = one.verdict === 'suppressed' || one.verdict === 'shadow'
+          return (
+            <tr key={`${one.id} ${one.at.field} ${one.at.s} ${one.verdict}`}>
+              <td>
+                {isOff ? (
+                  <del className="muted">{one.text}</del>
+                ) : (
+                  <mark className={`level${one.level}`}>{one.text}</mark>
+                )}
+              </td>
+              <td translate="no">{one.rule}</td>
+              <td className="muted">
+                {one.library} › {one.category}
+              </td>
+              <td className="muted">{tData(`text_moderation.level_${one.level}`)}</td>
+              <td className="muted">{t('text_moderation.release_n', { n: one.release })}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
