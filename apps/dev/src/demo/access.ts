@@ -57,6 +57,8 @@ const roles: readonly Role[] = [
       'whitelist.edit',
       'label.edit',
       'punish.batch',
+      'text.read',
+      'text.edit',
     ],
     apps: [null],
   },

@@ -4,7 +4,16 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 import { dayMs, hourMs } from '@oas/contract/time'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { helloFeedback, imTemplate, news, question, session, shiftNote, textInspection } = contract
+const {
+  helloFeedback,
+  imTemplate,
+  news,
+  question,
+  session,
+  shiftNote,
+  textInspection,
+  textModeration,
+} = contract
 
 const notes = [
   [
@@ -239,6 +248,11 @@ export async function seedDesk(
     if ('answer' in one)
       await leader.ok(question.update, { id, version: 1, act: 'answer', text: one.answer })
   }
+  const [{ list: libraries }, { list: categories }] = [
+    await leader.ok(textModeration.libraries, { text: 'Adverts' }),
+    await leader.ok(textModeration.categories, { text: 'Contacts' }),
+  ]
+  const kept = { libraryId: libraries[0]?.id ?? '', categoryId: categories[0]?.id ?? '' }
   for (const { by, word, verdict } of proposals) {
     const [answer] = await (
       await signIn(by)
@@ -247,7 +261,7 @@ export async function seedDesk(
       await leader.ok(textInspection.review, {
         id: answer.id,
         accept: verdict === true,
-        ...(verdict === true ? {} : { reason: verdict }),
+        ...(verdict === true ? kept : { reason: verdict }),
       })
   }
 }

@@ -34,6 +34,7 @@ import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 import { seedTasks } from './tasks.ts'
+import { seedTextWords } from './text-words.ts'
 import { seedWeeks } from './weeks.ts'
 import { seedWhiteLists } from './white-lists.ts'
 
@@ -177,12 +178,14 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('rooms', async () => {
     media.rooms = await seedRooms(server, admin, media, chance, before)
   })
-  // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are
-  // made whole.
-  if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
   // Whoever works here already is not logged out by it: they are signed in where something is
   // missing.
   const as = (name: string): Promise<Client> => signIn(server, name)
+  // Before the records, so that they are marked by the words.
+  await make('words', () => seedTextWords(admin, as, settings))
+  // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are
+  // made whole.
+  if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
   await make('white lists', () => seedWhiteLists(ctx, admin, as))
   await make('bulk work', () => seedBulk(admin, ctx.now().getTime()))
   await make('schedules', () => seedSchedules(ctx, admin, as, ctx.now().getTime()))
