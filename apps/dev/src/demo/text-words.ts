@@ -166,7 +166,7 @@ const waiting: readonly { rule: string; act: 'submit' | null }[] = [
   { rule: 'first comment', act: null },
 ]
 
-type Types = readonly { appId: number; type: number; pageType?: string }[]
+type Types = readonly { appId: number; type: number }[]
 
 /**
  * Two libraries with words in four languages, passed by a second person and released, so that what

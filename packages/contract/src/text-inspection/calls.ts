@@ -3,7 +3,6 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import {
   AppId,
-  Empty,
   Id,
   Millis,
   TypeId,

@@ -3,23 +3,16 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
+import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
+import { textPlaceCalls } from './place-calls.ts'
+import { textReleaseCalls } from './release-calls.ts'
 import {
-  Category,
-  CategoryBody,
-  DiffRow,
   Found,
   ItemBody,
   ItemDetail,
   ItemRow,
-  Library,
-  LibraryBody,
   LookedUp,
   Near,
-  Profile,
-  ReleaseRow,
-  Scene,
-  SceneBody,
-  ServerRow,
   itemActs,
   itemSources,
   itemStates,
@@ -28,22 +21,11 @@ import {
   mostLines,
 } from './schemas.ts'
 
-const read = { service: 'text', access: 'text.read', scope: 'filtered', method: 'GET' } as const
-const edit = { ...read, access: 'text.edit', method: 'POST' } as const
-const change = { ...edit, method: 'PUT' } as const
-const remove = { ...edit, method: 'DELETE', query: ['version'] } as const
-const release = { ...edit, access: 'text.release' } as const
-
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-const ReleaseId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' })
-const Changed = Type.Object({ id: Id, version: Version })
-const Gone = Type.Object({ id: Id, version: Version })
-const Text = Type.Optional(Type.String({ maxLength: 128 }))
 const Reason = Type.String({ maxLength: 200 })
 const Ref = Type.Object({ id: Id, version: Version })
 
-export const itemFilters = {
-  text: Text,
+const itemFilters = {
+  text: SearchText,
   wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   libraryId: Type.Optional(Id),
   categoryId: Type.Optional(Id),
@@ -67,106 +49,7 @@ const where = {
 
 /** Words, patterns and combinations, checked by two, released in numbered sets. */
 export const textModerationCalls = {
-  libraries: call({
-    ...read,
-    path: '/library',
-    input: Type.Object({
-      ...sortBy(['name', 'items', 'updatedAt']),
-      ...paging,
-      text: Text,
-      active: Type.Optional(Type.Boolean()),
-    }),
-    output: pageOf(Library),
-    summary: 'Libraries of words',
-  }),
-  createLibrary: call({
-    ...edit,
-    path: '/library',
-    input: Type.Object({ body: LibraryBody }),
-    output: Changed,
-    summary: 'Make a library',
-  }),
-  updateLibrary: call({
-    ...change,
-    path: '/library/:id',
-    input: Type.Object({ id: Id, version: Version, body: LibraryBody }),
-    output: Changed,
-    summary: 'Change a library; what it says of its words holds from the next release on',
-  }),
-  removeLibrary: call({
-    ...remove,
-    path: '/library/:id',
-    input: Gone,
-    output: Empty,
-    summary: 'Delete a library without words',
-  }),
-  categories: call({
-    ...read,
-    scope: 'none',
-    path: '/category',
-    input: Type.Object({ text: Text }),
-    output: Type.Object({ list: Type.Array(Category) }),
-    summary: 'The tree of categories, parents before their children',
-  }),
-  createCategory: call({
-    ...edit,
-    scope: 'none',
-    path: '/category',
-    input: Type.Object({ body: CategoryBody }),
-    output: Changed,
-    summary: 'Make a category',
-  }),
-  updateCategory: call({
-    ...change,
-    scope: 'none',
-    path: '/category/:id',
-    input: Type.Object({ id: Id, version: Version, body: CategoryBody }),
-    output: Changed,
-    summary: 'Rename or move a category, or bind it to another label',
-  }),
-  removeCategory: call({
-    ...remove,
-    scope: 'none',
-    path: '/category/:id',
-    input: Gone,
-    output: Empty,
-    summary: 'Delete a category without words and without categories below',
-  }),
-  scenes: call({
-    ...read,
-    scope: 'none',
-    path: '/scene',
-    input: Type.Object({
-      ...sortBy(['key', 'name', 'updatedAt']),
-      ...paging,
-      text: Text,
-      appId: Type.Optional(AppId),
-      type: Type.Optional(TypeId),
-    }),
-    output: Type.Object({ ...pageOf(Scene).properties, profiles: Type.Array(Profile) }),
-    summary: 'Scenes: which texts are read how, by words of which libraries',
-  }),
-  createScene: call({
-    ...edit,
-    path: '/scene',
-    input: Type.Object({ body: SceneBody }),
-    output: Changed,
-    summary: 'Make a scene; it holds from the next release on',
-  }),
-  updateScene: call({
-    ...change,
-    path: '/scene/:id',
-    input: Type.Object({ id: Id, version: Version, body: SceneBody }),
-    output: Changed,
-    summary: 'Change a scene; what changed holds from the next release on',
-  }),
-  removeScene: call({
-    ...remove,
-    path: '/scene/:id',
-    input: Gone,
-    output: Empty,
-    summary: 'Delete a scene that no word names',
-  }),
+  ...textPlaceCalls,
   items: call({
     ...read,
     path: '/word',
@@ -329,78 +212,7 @@ export const textModerationCalls = {
     }),
     summary: 'How a text is read, step by step',
   }),
-  releases: call({
-    ...read,
-    scope: 'none',
-    path: '/release',
-    input: Type.Object({ ...paging }),
-    output: pageOf(ReleaseRow),
-    summary: 'Releases, the newest first, each compared with the one before it',
-  }),
-  release: call({
-    ...read,
-    scope: 'none',
-    path: '/release/:id',
-    input: Type.Object({ id: ReleaseId }),
-    output: Type.Object({
-      ...ReleaseRow.properties,
-      troubles: Type.Array(Type.Object({ itemId: Id, rule: Type.String(), code: Type.String() })),
-    }),
-    summary: 'A release, and items that could not be compiled',
-  }),
-  diff: call({
-    ...read,
-    scope: 'none',
-    path: '/release/:id/diff',
-    answersWithin: 5000,
-    input: Type.Object({
-      id: ReleaseId,
-      against: Type.Optional(ReleaseId),
-      ...paging,
-    }),
-    output: pageOf(DiffRow),
-    summary: 'What a release adds, changes and takes away; against the live one unless said',
-  }),
-  servers: call({
-    ...read,
-    scope: 'none',
-    path: '/release/servers',
-    input: Empty,
-    output: Type.Object({
-      live: nullable(Version),
-      everywhere: Type.Boolean({ description: 'every server that is alive has it' }),
-      list: Type.Array(ServerRow),
-    }),
-    summary: 'Which release each server has loaded',
-  }),
-  build: call({
-    ...release,
-    scope: 'none',
-    path: '/release',
-    answersWithin: 20_000,
-    limited: 5,
-    input: Type.Object({ note: Type.String({ maxLength: 500 }) }),
-    output: Type.Object({ number: Version, state: oneOf(['ready', 'failed']) }),
-    summary: 'Gather what is approved and compile it',
-  }),
-  full: call({
-    ...release,
-    scope: 'none',
-    path: '/release/:id/full',
-    answersWithin: 10_000,
-    input: Type.Object({ id: ReleaseId }),
-    output: Type.Object({ number: Version }),
-    summary: 'Bring a release into force on every server; not by whoever wrote all of it',
-  }),
-  rollback: call({
-    ...release,
-    scope: 'none',
-    path: '/release/:id/rollback',
-    answersWithin: 20_000,
-    input: Type.Object({ id: ReleaseId, reason: Reason }),
-    output: Type.Object({ number: Version }),
-    summary: 'Bring what an earlier release held into force again, under a new number',
-  }),
+  ...textReleaseCalls,
   history: call({
     ...read,
     path: '/history',

@@ -118,7 +118,8 @@ const apply = ({ record, machine, unread }: Passed, word: Word, decider: string)
 }
 
 /**
- * Whether a list, a word, a rule or a person wants somebody to see a record: then no lot is drawn for it.
+ * Whether a list, a word, a rule or a person wants somebody to see a record: then no lot is drawn
+ * for it.
  */
 export function isAsked({ record, word, asks = false }: Judged): boolean {
   return (

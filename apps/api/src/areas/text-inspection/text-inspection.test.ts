@@ -159,8 +159,31 @@ describe('a proposed word', () => {
       ).rows,
     ).toEqual([{ action: 'textInspection.addWord' }, { action: 'textInspection.acceptWord' }])
   })
+  test('is seen within the scope of who looks', async () => {
+    await anApp(server.ctx, 71)
+    const foreign = await aPerson(server.ctx, {
+      permissions: ['keyword.add', 'keyword.review'],
+      scope: [{ appId: 71 }],
+    })
+    const [word] = await add([{ rule: 'ours alone', wordType: 0, level: 1 }])
+    expect((await server.client(foreign.token).ok(contract.textInspection.words, {})).total).toBe(0)
+    expect(
+      (
+        await server
+          .client(foreign.token)
+          .call(contract.textInspection.review, { id: word?.id ?? '', accept: true, ...kept })
+      ).body.code,
+    ).toBe(403)
+  })
+})
+
+describe('an accepted word', () => {
   test('becomes a draft of the library it was accepted into, for its app and type', async () => {
-    const [word] = await add([{ rule: 'draft me', wordType: 0, level: 1, remark: 'seen twice' }])
+    const [word] = await server.client(auditor.token).ok(contract.textInspection.addWords, {
+      appId: 50,
+      type: 12,
+      words: [{ rule: 'draft me', wordType: 0, level: 1, remark: 'seen twice' }],
+    })
     const other = await aPerson(server.ctx, {
       permissions: ['keyword.review', 'keyword.add', 'text.read'],
     })
@@ -184,22 +207,6 @@ describe('a proposed word', () => {
     })
     const { list } = await client.ok(contract.textInspection.words, { text: 'draft me' })
     expect(list).toMatchObject([{ state: 'accepted', itemId }])
-  })
-  test('is seen within the scope of who looks', async () => {
-    await anApp(server.ctx, 71)
-    const foreign = await aPerson(server.ctx, {
-      permissions: ['keyword.add', 'keyword.review'],
-      scope: [{ appId: 71 }],
-    })
-    const [word] = await add([{ rule: 'ours alone', wordType: 0, level: 1 }])
-    expect((await server.client(foreign.token).ok(contract.textInspection.words, {})).total).toBe(0)
-    expect(
-      (
-        await server
-          .client(foreign.token)
-          .call(contract.textInspection.review, { id: word?.id ?? '', accept: true, ...kept })
-      ).body.code,
-    ).toBe(403)
   })
 })
 

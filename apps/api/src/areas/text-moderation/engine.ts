@@ -44,14 +44,13 @@ export function profileNamed({ steps, version }: Omit<Places['profiles'][number]
 }
 
 /** Profiles with the scenes they read, the one for texts of no scene first. */
-export function profilesOf({ scenes, profiles }: Places): SceneProfile[] {
-  return profiles
+const profilesOf = ({ scenes, profiles }: Places): SceneProfile[] =>
+  profiles
     .toSorted((a, b) => Number(b.key === standard) - Number(a.key === standard))
     .map((profile) => ({
       profile: profileNamed(profile),
       scenes: scenes.filter((scene) => scene.profile === profile.key).map((scene) => scene.key),
     }))
-}
 
 /** Scenes in which an item counts: those it names, of which each may be open to some libraries. */
 const scenesOf = ({ scenes: wanted, libraryId }: ItemBody, { scenes }: Places): string[] => {
@@ -92,8 +91,8 @@ const kindsOf = (body: ItemBody) => {
   } as const
 }
 /** Items as the engine reads them. One that counts in no scene is left out. */
-export function toEngine({ places, items }: Source): TextItem[] {
-  return items.flatMap(({ id, version, body }): TextItem[] => {
+const toEngine = ({ places, items }: Source): TextItem[] =>
+  items.flatMap(({ id, version, body }): TextItem[] => {
     const scenes = scenesOf(body, places)
     if (scenes.length === 0 && places.scenes.length > 0 && body.scenes.length > 0) return []
     const apps = places.libraries[body.libraryId]?.apps ?? []
@@ -115,7 +114,6 @@ export function toEngine({ places, items }: Source): TextItem[] {
       },
     ]
   })
-}
 
 const runner = fileURLToPath(new URL('../../../../../scripts/run.mjs', import.meta.url))
 const program = 'apps/api/src/areas/text-moderation/compile-thread.ts'

@@ -122,7 +122,7 @@ export const diff: Handler<Calls['diff']> = async (
 }
 
 /** A server that was silent for longer counts for nothing. */
-export const aliveMs = 10_000
+const aliveMs = 10_000
 export const servers: Handler<Calls['servers']> = async (ctx) => {
   const live = await findLive(ctx.db)
   const now = ctx.now().getTime()

@@ -138,7 +138,7 @@ describe('a word', () => {
     const record = await ingest([{ content: 'casino' }])
     expect([record.hits, record.release]).toEqual([[], null])
   })
-  test('is approved by another person than the one who wrote it, with the right to do so', async () => {
+  test('is approved by another person than its author, who has the right to do so', async () => {
     const ref = await write('secondperson')
     expect(await move(reviewer, 'approve', ref)).toMatchObject({ code: 'wrong-state' })
     expect(await move(analyst, 'submit', ref)).toMatchObject({ code: '' })
@@ -176,6 +176,9 @@ describe('a word', () => {
       'textModeration.createItem',
     ])
   })
+})
+
+describe('what a word says', () => {
   test('is refused where it equals another of its library once disguises are gone', async () => {
     await write('fünfhaus')
     const said = await expectRefusal(
@@ -245,10 +248,7 @@ describe('a release', () => {
     for (const word of ['加v信', 'casino', '赌博']) await approved(word)
     expect((await ingest([{ content: 'casino' }])).hits).toEqual([])
     const number = await release()
-    const text = '加\u200BＶ 信：ｑｑ１２３，с\u0430\u0441\u0061s1n\u043E'
-    expect(text.length).toBeGreaterThan(0)
-    const example =
-      '加\u200bＶ 信：ｑｑ１２３，' + 's\u0430s'.slice(0, 0) + 'с\u0430s1n\u043e &#99;asino 賭-博！'
+    const example = '加\u200bＶ 信：ｑｑ１２３，\u0441\u0430s1n\u043e &#99;asino 賭-博！'
     const record = await ingest([{ content: example }])
     expect(spans(record)).toEqual([
       [0, 5],
@@ -288,7 +288,10 @@ describe('a release', () => {
       (await ingest([{ content: 'onlyru' }], server, { language })).hits.length
     expect([await inLanguage('en'), await inLanguage('ru')]).toEqual([0, 1])
   })
-  test('is brought into force by another person than the author of all its words', async () => {
+})
+
+describe('releases in turn', () => {
+  test('are brought into force by another person than the author of all their words', async () => {
     const both = server.client(
       (
         await aPerson(server.ctx, {
@@ -306,7 +309,7 @@ describe('a release', () => {
     await leader.ok(calls.full, { id: String(number) })
     await expectRefusal(leader, calls.full, { id: String(number) }, 'wrong-state')
   })
-  test('reaches both servers; each record names one release, and no server goes back', async () => {
+  test('reach both servers; each record names one release, and no server goes back', async () => {
     const before = await release()
     await approved('newcomer')
     const seen: [number | null, number][][] = [[], []]
@@ -340,7 +343,7 @@ describe('a release', () => {
       [expect.anything(), expect.anything()],
     ])
   })
-  test('is rolled back under a new number that holds what the earlier one held', async () => {
+  test('are rolled back under a new number that holds what the earlier one held', async () => {
     const first = await release()
     await approved('tobeundone')
     const later = await release()
@@ -359,7 +362,7 @@ describe('a release', () => {
 })
 
 describe('an item in a hurry', () => {
-  test('is in force at once with a reason, and expires after a day that nobody reviewed it', async () => {
+  test('is in force at once with a reason, and expires after a day without a review', async () => {
     const ref = await write('urgentword')
     await expectRefusal(
       reviewer,

@@ -212,23 +212,21 @@ export function sameItem(
 }
 
 /** What a row of an item says beside its body: what lists look for. */
-export function cellsOf(body: ItemBody, normal: string) {
-  return {
-    kind: kindOf(body.wordType),
-    wordType: body.wordType,
-    rule: body.rule,
-    normal,
-    libraryId: body.libraryId,
-    categoryId: body.categoryId,
-    labelId: body.labelId,
-    level: body.level,
-    apps: [...new Set(body.scopes.map((scope) => scope.appId))],
-    languages: body.languages,
-    validFrom: body.validFrom === null ? null : new Date(body.validFrom),
-    validTo: body.validTo === null ? null : new Date(body.validTo),
-    remark: body.remark,
-  }
-}
+const cellsOf = (body: ItemBody, normal: string) => ({
+  kind: kindOf(body.wordType),
+  wordType: body.wordType,
+  rule: body.rule,
+  normal,
+  libraryId: body.libraryId,
+  categoryId: body.categoryId,
+  labelId: body.labelId,
+  level: body.level,
+  apps: [...new Set(body.scopes.map((scope) => scope.appId))],
+  languages: body.languages,
+  validFrom: body.validFrom === null ? null : new Date(body.validFrom),
+  validTo: body.validTo === null ? null : new Date(body.validTo),
+  remark: body.remark,
+})
 export type Written = { body: ItemBody; normal: string; by: string; at: Date }
 export async function insertItem(
   tx: Tx,
