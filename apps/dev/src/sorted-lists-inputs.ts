@@ -114,7 +114,11 @@ const settingInputs = async (most: Most): Promise<Inputs> => {
   const news = await most<{ eventId: string }>(
     'event_id::text as "eventId" from news_read group by event_id',
   )
+  const word = await most<{ id: string }>(
+    `substr(subject, 11) as id from audit_log where subject like 'text-item:%' group by subject`,
+  )
   return {
+    'textModeration.history': { kind: 'word', ...word },
     'whiteList.entries': { kind: 'user' },
     'whiteList.log': { subject: 'entry', ...entry },
     // What lasts would be longer with every page.

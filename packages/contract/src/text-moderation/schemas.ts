@@ -299,6 +299,7 @@ export const Near = Type.Object({
   e: Type.Integer(),
   text: Type.String(),
   reason: Type.String(),
+  phrase: Type.String({ description: 'inside which it was let off' }),
 })
 export type Near = Static<typeof Near>
 export const LookedUp = Type.Object({

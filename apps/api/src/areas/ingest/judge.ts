@@ -147,8 +147,8 @@ const markPassed = async (ctx: Context, passed: readonly Passed[]): Promise<Pass
 }
 
 /**
- * Passes a batch through the white lists, the words and the rules in use. A record that an earlier step lets
- * pass is not judged.
+ * Passes a batch through the white lists, the words and the rules in use. A record that an earlier
+ * step lets pass is not judged.
  */
 export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> {
   const passed = await markPassed(ctx, await passWhiteLists(ctx, incoming))

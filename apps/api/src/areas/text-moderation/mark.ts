@@ -185,8 +185,8 @@ const unreadable = <T extends Markable>(record: T): Marked<T> => ({
 
 /**
  * Marks a batch by the words in force, all of it by one release. Records that nobody will see are
- * left as they are, as all are where nothing is released. Where the words cannot be read, no machine
- * lets the records pass.
+ * left as they are, as all are where nothing is released. Where the words cannot be read, no
+ * machine lets the records pass.
  */
 export async function markTexts<T extends Markable & { queue: boolean }>(
   ctx: Context,

@@ -1,7 +1,13 @@
 import type { Input } from '@oas/contract/define'
 import type { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { Found, Near } from '@oas/contract/text-moderation/schemas'
-import { type Hit, checkPattern as check, explainSteps, matchFields } from '@oas/text-match'
+import {
+  type Hit,
+  type NearMiss,
+  checkPattern as check,
+  explainSteps,
+  matchFields,
+} from '@oas/text-match'
 import { patternOptions } from '@oas/text-match/match/pattern-check'
 import { matcherOf } from '@oas/regex'
 import { textOf } from '@oas/texts'
@@ -71,6 +77,12 @@ const toFound = (hit: Hit, live: LiveTexts): Found => {
 }
 
 const mostNear = 100
+/** Several readings of a text may miss an item at the same place for the same reason. */
+const onlyOnce = (list: readonly NearMiss[]): NearMiss[] => [
+  ...new Map(
+    list.map((one) => [`${one.itemId} ${one.field} ${one.s} ${one.e} ${one.rule}`, one]),
+  ).values(),
+]
 const nothing = {
   suppressed: [],
   near: [],
@@ -108,13 +120,14 @@ export const test: Handler<Calls['test']> = async (ctx, input) => {
     now: ctx.now().getTime(),
   }
   const found = matchFields(live.set, fields, where, { explain: true })
+  const near = onlyOnce(found.nearMisses).slice(0, mostNear)
   const micros = Math.round((performance.now() - began) * 1000)
   const rules = new Map(
     (
       await ctx.db
         .selectFrom('textItem')
         .select(['id', 'rule'])
-        .where('id', 'in', ['0', ...found.nearMisses.slice(0, mostNear).map((one) => one.itemId)])
+        .where('id', 'in', ['0', ...near.map((one) => one.itemId)])
         .execute()
     ).map((row) => [row.id, row.rule]),
   )
@@ -124,7 +137,7 @@ export const test: Handler<Calls['test']> = async (ctx, input) => {
     s,
     e,
     text,
-  }: { itemId: string } & Omit<Near, 'rule' | 'reason'>) => ({
+  }: { itemId: string } & Omit<Near, 'rule' | 'reason' | 'phrase'>) => ({
     itemId,
     field,
     s,
@@ -137,12 +150,14 @@ export const test: Handler<Calls['test']> = async (ctx, input) => {
     suppressed: found.suppressed.slice(0, mostNear).map((one) => ({
       ...at(one),
       rule: one.rule,
-      reason: `${one.reason}: ${one.phrase}`,
+      reason: one.reason,
+      phrase: one.phrase,
     })),
-    near: found.nearMisses.slice(0, mostNear).map((one) => ({
+    near: near.map((one) => ({
       ...at(one),
       rule: rules.get(one.itemId) ?? '',
       reason: one.rule,
+      phrase: '',
     })),
     maxLevel: found.maxLevel,
     missing: found.missing ?? '',

@@ -1,5 +1,6 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { blankItem, type ItemDetail } from '@oas/contract/text-moderation/schemas'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
@@ -37,8 +38,9 @@ const Changes = ({ item }: { item: ItemDetail }) => (
   </table>
 )
 
+type Props = { id: string; onClose: () => void; children: ReactNode }
 /** What an item says beside what its approved version says, as a reviewer compares them. */
-export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ItemDrawer({ id, onClose, children }: Props) {
   const { data, error } = useCall(textModerationCalls.item, { id })
   return (
     <Drawer title={data?.rule ?? t('text_moderation.words')} onClose={onClose} width={720}>
@@ -54,6 +56,7 @@ export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void })
           </p>
           {data.reason !== '' && <p className="muted">{data.reason}</p>}
           <Changes item={data} />
+          <p>{children}</p>
         </>
       )}
     </Drawer>

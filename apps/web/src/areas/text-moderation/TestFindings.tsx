@@ -67,7 +67,11 @@ export function TestFindings({ tested }: { tested: Tested }) {
       <NearTable
         label={t('text_moderation.let_off')}
         rows={number(tested.suppressed)}
-        say={(row) => row.reason}
+        say={({ reason, phrase }) =>
+          t(reason === 'allow' ? 'text_moderation.off_allow' : 'text_moderation.off_except', {
+            phrase,
+          })
+        }
       />
       <NearTable
         label={t('text_moderation.near')}

@@ -1,9 +1,9 @@
 import type { Output } from '@oas/contract/define'
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { useCall } from '../../api/use-call.ts'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
-import { monoColumn } from '../../kit/list/column.ts'
+import { column, monoColumn } from '../../kit/list/column.ts'
 
 type Step = Output<typeof textModerationCalls.testSteps>['list'][number] & { at: number }
 
@@ -25,7 +25,9 @@ export function TestSteps({ text, language }: { text: string; language: string }
         idOf={(row) => String(row.at)}
         loading={false}
         columns={[
-          monoColumn<Step>('step', 'text_moderation.step', 140, (row) => <span>{row.step}</span>),
+          column<Step>('step', 'text_moderation.step', 140, (row) =>
+            tData(`text_moderation.step_${row.step}`),
+          ),
           monoColumn<Step>('after', 'text_moderation.after', null, (row) => (
             <span translate="no">{row.after}</span>
           )),

@@ -10,6 +10,7 @@ import { useApps } from '../../kit/use-apps.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemDrawer } from './ItemDrawer.tsx'
+import { RowButtons } from './RowButtons.tsx'
 import { itemColumns } from './item-columns.tsx'
 import { itemInput, useItemFilters } from './item-filters.ts'
 import { actName, actsOf, useMoves } from './use-moves.tsx'
@@ -50,7 +51,6 @@ const removable = ['draft', 'rejected', 'offline', 'expired']
 const useRow = (setDialog: (next: Dialog) => void) => {
   const why = useRights()
   const move = useMoves()
-  const remove = useSend(textModerationCalls.removeItem, { refreshes })
   return (row: ItemRow): ReactNode => {
     const button = (label: string, reason: string | undefined, act: () => void) => (
       <button
@@ -82,23 +82,53 @@ const useRow = (setDialog: (next: Dialog) => void) => {
           )}
         {row.state !== 'urgent' &&
           button(t('frontend.edit'), why('text.edit'), () => setDialog({ edit: row }))}
-        {button(t('text_moderation.copy_word'), why('text.edit'), () => setDialog({ copy: row }))}
-        {button(t('text_moderation.history'), undefined, () => setDialog({ log: row }))}
-        {removable.includes(row.state) &&
-          row.approvedVersion === null &&
-          button(t('frontend.delete'), why('text.edit'), () =>
-            confirmDelete(row.rule, () => remove.mutateAsync({ id: row.id, version: row.version })),
-          )}
       </>
     )
   }
 }
 
-const Dialogs = ({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) => {
+type DialogsProps = { dialog: Dialog; setDialog: (next: Dialog) => void }
+/** What is rarely done with an item stands where it is looked at. */
+const OpenDrawer = ({ row, setDialog }: { row: ItemRow; setDialog: (next: Dialog) => void }) => {
+  const noEdit = useRights()('text.edit')
+  const remove = useSend(textModerationCalls.removeItem, { refreshes })
+  const close = (): void => setDialog(null)
+  return (
+    <ItemDrawer id={row.id} onClose={close}>
+      <RowButtons
+        name={row.rule}
+        buttons={[
+          {
+            label: t('text_moderation.copy_word'),
+            why: noEdit,
+            act: () => setDialog({ copy: row }),
+          },
+          { label: t('text_moderation.history'), act: () => setDialog({ log: row }) },
+          ...(removable.includes(row.state) && row.approvedVersion === null
+            ? [
+                {
+                  label: t('frontend.delete'),
+                  why: noEdit,
+                  act: () =>
+                    confirmDelete(row.rule, async () => {
+                      await remove.mutateAsync({ id: row.id, version: row.version })
+                      close()
+                    }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </ItemDrawer>
+  )
+}
+
+const Dialogs = ({ dialog, setDialog }: DialogsProps) => {
+  const onClose = (): void => setDialog(null)
   if (dialog === null) return null
   if ('log' in dialog)
     return <HistoryDrawer kind="word" id={dialog.log.id} name={dialog.log.rule} onClose={onClose} />
-  if ('open' in dialog) return <ItemDrawer id={dialog.open.id} onClose={onClose} />
+  if ('open' in dialog) return <OpenDrawer row={dialog.open} setDialog={setDialog} />
   if ('edit' in dialog)
     return (
       <ItemDialog
@@ -182,7 +212,7 @@ export function WordList({
         </>
       )}
     >
-      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <Dialogs dialog={dialog} setDialog={setDialog} />
     </QueryList>
   )
 }

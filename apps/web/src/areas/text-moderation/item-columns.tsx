@@ -61,6 +61,6 @@ export function itemColumns(
       )),
       'changedAt',
     ),
-    column('acts', 'frontend.actions', 320, actions),
+    column('acts', 'frontend.actions', 240, actions),
   ]
 }
