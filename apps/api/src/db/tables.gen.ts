@@ -856,6 +856,80 @@ export interface ExamPerson {
   teamId: Int8 | null;
 }
 
+export interface ExposureDay {
+  day: Timestamp;
+  items: number;
+  ms: Int8;
+  personId: Int8;
+  severity: number;
+  teamId: Int8;
+}
+
+export interface ExposureFloor {
+  blur: number;
+  grey: boolean;
+  id: Generated<Int8>;
+  mute: boolean;
+  severity: number;
+  teamId: Int8 | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface ExposureLabel {
+  labelId: number;
+  severity: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface ExposureRule {
+  afterMinutes: number | null;
+  breakMinutes: number;
+  dayItems: number | null;
+  dayMinutes: number | null;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  rotateDays: number | null;
+  rowItems: number | null;
+  severity: number;
+  teamId: Int8 | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface ExposureRun {
+  items: number;
+  lastAt: Timestamp;
+  ms: Int8;
+  personId: Int8;
+  severity: number;
+}
+
+export interface ExposureStop {
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  most: number;
+  n: Int8;
+  personId: Int8;
+  severity: number;
+  teamId: Int8;
+  until: Timestamp;
+}
+
+export interface ExposureType {
+  appId: number;
+  severity: number;
+  type: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface File {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -3474,6 +3548,13 @@ export interface DB {
   examItem: ExamItem;
   examLibrary: ExamLibrary;
   examPerson: ExamPerson;
+  exposureDay: ExposureDay;
+  exposureFloor: ExposureFloor;
+  exposureLabel: ExposureLabel;
+  exposureRule: ExposureRule;
+  exposureRun: ExposureRun;
+  exposureStop: ExposureStop;
+  exposureType: ExposureType;
   file: File;
   fileApp: FileApp;
   fileKey: FileKey;
