@@ -69,6 +69,7 @@ import { homeArea } from './home/calls.ts'
 import { taskArea } from './task/area.ts'
 import { branchArea } from './branch/area.ts'
 import { breakerArea } from './breaker/calls.ts'
+import { exposureArea } from './exposure/calls.ts'
 import { userOrdersArea } from './user-orders/calls.ts'
 import { violationScoreArea } from './violation-score/calls.ts'
 import { appealArea } from './appeal/area.ts'
@@ -145,6 +146,7 @@ export const areas = [
   caseOrderArea,
   caseLibraryArea,
   breakerArea,
+  exposureArea,
   userOrdersArea,
   appealArea,
 ] as const satisfies readonly Area[]

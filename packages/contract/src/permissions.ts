@@ -81,6 +81,8 @@ export const permissions = [
   'performance.read',
   'performance.manage',
   'performance.pay', // months of one's team; projects, months and adjustments; prices and pay
+  'exposure.read',
+  'exposure.edit', // what grave material people saw; rules and severities for it
   'score.read',
   'score.edit',
   'score.review', // points of users for violations: see, write templates, pass those of others

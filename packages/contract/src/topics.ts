@@ -15,6 +15,7 @@ export const topics = {
   /** A published document changed: type setting, labels, texts, configuration. */
   'setting.changed': Type.Object({
     what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list', 'text']),
+    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list', 'exposure']),
     key: Type.String(),
   }),
   /**

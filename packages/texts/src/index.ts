@@ -82,6 +82,8 @@ import { inspectHomeTexts } from './inspect_home.ts'
 import { inspectPageTexts } from './inspect_page.ts'
 import { inspectionTexts } from './inspection.ts'
 import { inspectQueueTexts } from './inspect_queue.ts'
+import { exposureTexts } from './exposure.ts'
+import { careStopTexts } from './care_stop.ts'
 import { breakerTexts } from './breaker.ts'
 import { performanceTexts } from './performance.ts'
 import { skillLevelTexts } from './skill_level.ts'
@@ -147,6 +149,7 @@ const areas = {
   inspect_queue: inspectQueueTexts,
   branch_appeal: branchAppealTexts,
   breaker: breakerTexts,
+  exposure: exposureTexts,
   performance: performanceTexts,
   skill_level: skillLevelTexts,
   exam: examTexts,
@@ -203,6 +206,7 @@ export const bundledTexts = {
   similar: similarTexts,
   score_note: scoreNoteTexts,
   stopped: stoppedTexts,
+  care_stop: careStopTexts,
   inspect_page: inspectPageTexts,
   inspect_home: inspectHomeTexts,
   task_form: taskFormTexts,

@@ -76,6 +76,8 @@ export const peopleNames = texts({
   permission_text_edit: ['编写敏感词', 'Write words', 'Menulis kata', 'Писать слова'],
   permission_text_review: ['审核他人的敏感词', 'Pass words of others', 'Meluluskan kata orang lain', 'Утверждать чужие слова'],
   permission_text_release: ['发布敏感词版本', 'Bring releases of words into force', 'Memberlakukan rilis kata', 'Вводить выпуски слов'],
+  permission_exposure_read: ['查看人员接触的严重内容', 'See what grave material people saw', 'Lihat materi berat yang dilihat orang', 'Видеть, сколько тяжёлых материалов увидели люди'],
+  permission_exposure_edit: ['设置严重内容的等级与规则', 'Set severities and care rules', 'Atur tingkat keparahan dan aturan perlindungan', 'Задавать тяжесть и правила защиты'],
   permission_score_read: ['查看用户违规分', 'See scores of users', 'Melihat skor pengguna', 'Видеть баллы пользователей'],
   permission_score_edit: ['编写违规分模板', 'Write score templates', 'Menulis templat skor', 'Писать шаблоны баллов'],
   permission_score_review: ['发布违规分模板', 'Publish score templates', 'Menerbitkan templat skor', 'Публиковать шаблоны баллов'],

@@ -114,6 +114,7 @@ export const peopleTexts = areaTexts({
   presets: ['添加预设：', 'Add the rights of:', 'Tambahkan izin dari:', 'Добавить права роли:'],
   preset_auditor: ['审核员', 'Auditor', 'Auditor', 'Проверяющий'],
   preset_leader: ['组长', 'Leader', 'Ketua', 'Руководитель'],
+  preset_care: ['关怀专员', 'Care staff', 'Petugas kesejahteraan', 'Служба заботы'],
   preset_administrator: ['管理员', 'Administrator', 'Administrator', 'Администратор'],
   pages_need: ['已勾选的页面还需要以下权限', 'Ticked pages need these permissions, too', 'Halaman yang dicentang juga memerlukan izin ini', 'Отмеченным страницам нужны и эти права'],
   add_needed: ['添加', 'Add', 'Tambah', 'Добавить'],

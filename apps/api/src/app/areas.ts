@@ -8,6 +8,7 @@ import { systemConfig } from '../areas/system-config/index.ts'
 import { expression } from '../areas/expression/index.ts'
 import { extension } from '../areas/extension/index.ts'
 import { evidence } from '../areas/evidence/index.ts'
+import { exposure } from '../areas/exposure/index.ts'
 import { file } from '../areas/file/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
@@ -151,6 +152,7 @@ export const areas: readonly AreaParts[] = [
   caseOrder,
   ...caseLibrary,
   breaker,
+  exposure,
   skillLevel,
   ...exam,
   userOrders,

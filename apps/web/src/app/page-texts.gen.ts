@@ -49,6 +49,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-my-exam-scores': ['case_question', 'empty', 'exam', 'record', 'result'],
   'atlas-exam-analysis': ['empty', 'exam'],
   'atlas-exam-analysis-id': ['case_question', 'exam', 'record', 'result'],
+  'my-exposure': ['exposure'],
+  'exposure': ['empty', 'exposure'],
   'hosts-token': ['file'],
   'youtube-resouce-index': ['empty', 'file'],
   'front-test-index': ['front_test'],

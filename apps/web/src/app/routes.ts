@@ -30,6 +30,7 @@ import { sessionPages } from '../areas/session/routes.ts'
 import { branchPages } from '../areas/branch/routes.ts'
 import { breakerPages } from '../areas/breaker/routes.ts'
 import { inspectionPages } from '../areas/inspection/routes.ts'
+import { exposurePages } from '../areas/exposure/routes.ts'
 import { examPages } from '../areas/exam/routes.ts'
 import { performancePages } from '../areas/performance/routes.ts'
 import { skillLevelPages } from '../areas/skill-level/routes.ts'
@@ -114,6 +115,7 @@ export const pages: readonly Page[] = [
   ...breakerPages,
   ...performancePages,
   ...skillLevelPages,
+  ...exposurePages,
   ...examPages,
   ...violationScorePages,
   ...appealPages,

@@ -76,8 +76,10 @@ const leader: readonly Permission[] = [
   'score.edit',
   'score.review',
 ]
-/** What roles usually hold: who decides, who leads them, who sets everything up. */
-export const rolePresets = { auditor, leader, administrator: permissions } as const
+/** Who looks after people: sees them and what they saw, and nothing of their work. */
+const care: readonly Permission[] = ['people.read', 'exposure.read', 'exposure.edit']
+/** What roles usually hold: who decides, leads, looks after them, sets everything up. */
+export const rolePresets = { auditor, leader, care, administrator: permissions } as const
 export type RolePreset = keyof typeof rolePresets
 export const rolePresetNames = Object.keys(rolePresets) as readonly RolePreset[]
 
