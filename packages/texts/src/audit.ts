@@ -224,7 +224,7 @@ export const auditTexts = areaTexts({
   reports_few: ['举报 {n}', '{n} reports', '{n} laporan', '{n} жалобы'],
   reports_one: ['举报 {n}', '{n} report', '{n} laporan', '{n} жалоба'],
   resources: ['资源', 'Resources', 'Sumber daya', 'Материалы'],
-  restore_stopped: ['有些挂起的记录需先通过考试才能恢复；首页上写明是哪一场考试。', 'Some suspended records come back only once you pass an exam; the home page says which one.', 'Sebagian catatan yang ditangguhkan baru kembali setelah Anda lulus ujian; halaman beranda menyebut ujiannya.', 'Часть отложенных записей вернётся только после экзамена; какого именно, сказано на главной странице.'],
+  restore_stopped: ['有些挂起的记录暂不能恢复：需先通过考试（首页写明是哪一场），或关怀规则暂停了其类型。', 'Some suspended records do not come back yet: an exam has to be passed first, which the home page names, or care rules stop their type.', 'Sebagian catatan yang ditangguhkan belum kembali: ujian yang disebut di halaman beranda harus lulus dulu, atau aturan perlindungan menghentikan jenisnya.', 'Часть отложенных записей пока не вернётся: сначала экзамен, указанный на главной странице, или тип остановлен правилами защиты.'],
   restore: ['恢复挂起 ({n})', 'Restore suspended ({n})', 'Pulihkan yang ditangguhkan ({n})', 'Вернуть отложенные ({n})'],
   results: ['结果', 'Results', 'Hasil', 'Результаты'],
   retry: ['重试', 'Try again', 'Coba lagi', 'Повторить'],

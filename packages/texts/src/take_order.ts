@@ -114,6 +114,7 @@ export const takeOrderTexts = areaTexts({
   not_waiting: ['不在等待中', 'not waiting', 'tidak sedang menunggu', 'не ожидает'],
   not_held: ['无人持有', 'nobody has it', 'tidak dipegang siapa pun', 'ни у кого'],
   of_task: ['由任务决定', 'decided by its task', 'ditentukan tugasnya', 'определяет задание'],
+  care_stopped: ['关怀规则暂停了 {person} 的该类型', '{person} is stopped by care rules', '{person} dihentikan oleh aturan perlindungan', '{person}: остановка по правилам защиты'],
   exam_first: ['{person} 需先通过考试“{exam}”', '{person} has to pass the exam “{exam}” first', '{person} harus lulus ujian “{exam}” dulu', '{person}: сначала нужно сдать экзамен «{exam}»'],
   excluded: ['不能再分给此人', 'not offered to this person', 'tidak ditawarkan ke orang ini', 'этому сотруднику не выдаётся'],
   decided_before: ['此人审核过该记录', 'this person decided the record before', 'orang ini pernah memutuskan catatan ini', 'он уже решал по этой записи'],

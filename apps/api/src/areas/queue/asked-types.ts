@@ -5,6 +5,7 @@ import { heartbeatSeconds, mayRefresh, toleranceSeconds } from '@oas/queue-engin
 import { mayType, passesGate } from '../../core/caller.ts'
 import type { Asking, CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { withoutTooGrave } from '../exposure/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { checkConditions } from './conditions/rules.ts'
 import type { ClaimType } from './order/claim.ts'
@@ -58,13 +59,16 @@ export async function askedTypes(
     }))
 }
 
-/** The same, of what may be taken now: without types that an exam stops. */
+/**
+ * The same, of what may be taken now: without types that an exam stops, or of which the person saw
+ * enough that is grave.
+ */
 export async function takenTypes(
   ctx: Asking,
   asked: Asked,
   fallback: readonly string[] = [],
 ): Promise<AskedType[]> {
-  const types = await askedTypes(ctx, asked, fallback)
+  const types = await withoutTooGrave(ctx, await askedTypes(ctx, asked, fallback))
   const now = ctx.now().getTime()
   return ctx.caller.gates ? types.filter((type) => passesGate(ctx.caller, type, now)) : types
 }

@@ -3,6 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { passesGate } from '../../core/caller.ts'
 import type { Asking, CallContext } from '../../core/context.ts'
+import { listTooGrave } from '../exposure/index.ts'
 import { type Filtered, type TypeCounts, countTypes } from './order/list.ts'
 import { countAuditQueues, countTasks, restingTasks } from './order/tasks-waiting.ts'
 import { liveSessions } from './session/queries.ts'
@@ -124,6 +125,7 @@ export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
   }
   const types = await askedTypes(ctx, input)
   const now = asker.now.getTime()
+  const grave = await listTooGrave(ctx, types)
   const isBlocked = types.some((type) => !passesGate(ctx.caller, type, now))
   const round = input.tfRound ?? null
   const rows = await countTasks(ctx.pool, types, asker, { taskIds: ids, round })
@@ -134,6 +136,6 @@ export const listTasks: Handler<Calls['tasks']> = async (ctx, input) => {
       ({ dueAt, ...row }) => ({ ...row, dueAt: dueAt?.getTime() ?? null }),
     ),
     resting: ids === null ? [] : await restingTasks(ctx.pool, asker, ids),
-    ...(isBlocked ? { blockedBy: 'exam' } : {}),
+    ...(isBlocked ? { blockedBy: 'exam' } : grave.length > 0 ? { blockedBy: 'care' } : {}),
   }
 }

@@ -19,6 +19,7 @@ const reasonKeys = {
   'foreign-type': 'take_order.foreign_type',
   leaders: 'take_order.leaders_only',
   exam: 'take_order.exam_first',
+  care: 'take_order.care_stopped',
   folded: 'take_order.folded',
 } as const satisfies Record<OrderActReason, string>
 

@@ -90,7 +90,10 @@ export const countCalls = {
       list: Type.Array(TaskCount),
       resting: Type.Array(RestingTask, { description: 'of the named tasks' }),
       blockedBy: Type.Optional(
-        oneOf(['exam'], { description: 'the caller may not take a type before passing an exam' }),
+        oneOf(['exam', 'care'], {
+          description:
+            'the caller may not take a type before passing an exam, or saw enough grave material',
+        }),
       ),
     }),
     summary: 'Tasks that hand out to the caller, by round and type, the most urgent first',

@@ -53,6 +53,7 @@ export const orderActReasons = [
   'foreign-type',
   'leaders',
   'exam',
+  'care',
   'folded',
 ] as const
 export type OrderActReason = (typeof orderActReasons)[number]

@@ -6,6 +6,7 @@ import { heartbeatSeconds, mayPreload, suspendRefusal } from '@oas/queue-engine'
 import { passesGate } from '../../../core/caller.ts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
+import { listTooGrave } from '../../exposure/index.ts'
 import { requireSetting, settingOf } from '../../setting/index.ts'
 import { freshMarks } from '../../white-list/index.ts'
 import { announceChange } from '../changed.ts'
@@ -251,7 +252,8 @@ export const suspend: Handler<Calls['suspend']> = async (ctx, { windowId, list }
 
 /**
  * Takes a group of suspended orders back; its size is limited by the type of the oldest. Those of a
- * type that an exam stops stay as they are until it is passed.
+ * type that an exam stops stay as they are until it is passed, those of one that is too grave for
+ * the person now until that ends.
  */
 export const restore: Handler<Calls['restore']> = async (
   ctx,
@@ -261,7 +263,10 @@ export const restore: Handler<Calls['restore']> = async (
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const now = ctx.now()
   const types = await suspendedTypes(ctx.pool, personId, pageKey)
-  const stopped = types.filter((type) => !passesGate(ctx.caller, type, now.getTime()))
+  const grave = await listTooGrave(ctx, types)
+  const stopped = types.filter(
+    (type) => !passesGate(ctx.caller, type, now.getTime()) || grave.includes(type),
+  )
   const oldest = types.find((type) => !stopped.includes(type))
   const most = oldest
     ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ??

@@ -267,9 +267,9 @@ export async function suspendedTypes(
 }
 
 /**
- * Frees orders kept for a person who had no audit running since `since`, or whom an exam stopped
- * all the while, but for those that a leader gave to somebody since, and those that a task gives to
- * this person alone.
+ * Frees orders kept for a person who had no audit running since `since`, or whom an exam or what
+ * they saw stopped all the while, but for those that a leader gave to somebody since, and those that
+ * a task gives to this person alone.
  */
 export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promise<number> {
   return (
@@ -288,6 +288,7 @@ export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promi
                 exam_stop(q.reserved_for, q.app_id, q.type, $1) is not null
                   and exam_stop(q.reserved_for, q.app_id, q.type, $2) is not null
               )
+              or exposure_stopped_since(q.reserved_for, q.app_id, q.type, $1, $2)
           )
           and not exists (
             select 1

@@ -44,6 +44,7 @@ const refusedText = `
           select 1 from task_item i where i.id = q.item_id and i.person_id <> $1
         ) then 'task'
       when exam.id is not null then 'exam'
+      when exposure_stopped($1, q.app_id, q.type, $4) then 'care'
       else '' end as reason,
     coalesce((select e.name from exam e where e.id = exam.id), '') as exam
   from queue_order q

@@ -202,7 +202,7 @@ export function returnExpired(pool: pg.Pool, now: Date, limit: number): Promise<
 
 /**
  * Takes back orders parked since before `since` whose holder had no audit running since then, or
- * was stopped by an exam all the while.
+ * was stopped by an exam, or by what they saw, all the while.
  */
 export function returnParked(
   pool: pg.Pool,
@@ -228,6 +228,7 @@ export function returnParked(
                   exam_stop(e.holder_id, e.app_id, e.type, $5) is not null
                     and exam_stop(e.holder_id, e.app_id, e.type, $1) is not null
                 )
+                or exposure_stopped_since(e.holder_id, e.app_id, e.type, $5, $1)
             )
           order by e.parked_at
           limit $6
