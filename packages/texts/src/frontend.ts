@@ -233,6 +233,7 @@ export const frontendTexts = areaTexts({
   at_field: ['{field}：{reason}', '{field}: {reason}', '{field}: {reason}', '{field}: {reason}'],
   select_found: ['全选（{n}）', 'Select all ({n})', 'Pilih semua ({n})', 'Выбрать все ({n})'],
   bad_time: ['请按 YYYY-MM-DD HH:mm:ss 填写时间', 'Enter the time as YYYY-MM-DD HH:mm:ss', 'Masukkan waktu dalam bentuk YYYY-MM-DD HH:mm:ss', 'Введите время в виде YYYY-MM-DD HH:mm:ss'],
+  my_exposure: ['我的内容接触', 'My exposure', 'Paparan saya', 'Моя нагрузка'],
   my_performance: ['我的绩效', 'My performance', 'Kinerja saya', 'Мои показатели'],
   my_wrong_orders: ['我的错单', 'My wrong orders', 'Keputusan salah saya', 'Мои ошибочные решения'],
   required: ['{field} 为必填项。', '{field} is required.', '{field} wajib diisi.', 'Поле «{field}» обязательно.'],

@@ -47,6 +47,11 @@ export function UserEntries({ signed, close }: Props) {
           {t('frontend.my_performance')}
         </a>
       )}
+      {mayOpen(signed.routes, '/my-exposure') && (
+        <a className="popup-item" href="#/my-exposure" onClick={close}>
+          {t('frontend.my_exposure')}
+        </a>
+      )}
       <a className="popup-item" href="#/plat-msg" onClick={close}>
         {t('frontend.platform_messages')}
         <UnreadMark count />

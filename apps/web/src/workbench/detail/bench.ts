@@ -1,5 +1,6 @@
 import type { CustomizeInfo } from '@oas/contract/customize/calls'
 import type { TypeInfo } from '@oas/contract/setting/schemas'
+import { exposureCalls } from '@oas/contract/exposure/calls'
 import { labelCalls } from '@oas/contract/label/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { batches, emptyBatches } from '@oas/queue-engine'
@@ -34,8 +35,9 @@ export async function detailBench(
   outbox: DetailOutbox,
 ): Promise<Bench> {
   const { setting, readOnlyReason } = info
-  const [[record = info.record], labels] = await Promise.all([
+  const [[record = info.record], floors, labels] = await Promise.all([
     inPlain([info.record]),
+    send(exposureCalls.ownFloors, { types: [typeKeyOf(setting)] }),
     setting.baseInfo.useLabel
       ? send(labelCalls.list, { appId: setting.appId, type: setting.type })
       : null,
@@ -61,6 +63,7 @@ export async function detailBench(
     types: type ? [type] : [],
     chosen: [key],
     settings: { [key]: setting },
+    floors,
     labels: { [key]: labels?.list ?? [] },
     labelVersions: { [key]: labels?.version ?? '' },
     batches: batches(emptyBatches(1), {

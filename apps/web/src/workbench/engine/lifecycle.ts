@@ -148,7 +148,8 @@ export function run(bench: Bench): () => void {
     }, 500)
   })
   const offSetting = onTopic('setting.changed', ({ what, key }) => {
-    if (what === 'setting' && get(bench).chosen.includes(key)) void renew(bench)
+    if (what === 'exposure' || (what === 'setting' && get(bench).chosen.includes(key)))
+      void renew(bench)
   })
   const offLists = onTopic('setting.changed', ({ what }) => {
     if (what !== 'white-list') return

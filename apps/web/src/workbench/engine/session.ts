@@ -1,3 +1,4 @@
+import { exposureCalls } from '@oas/contract/exposure/calls'
 import { labelCalls } from '@oas/contract/label/calls'
 import { queueCalls } from '@oas/contract/queue/calls'
 import type { Saved } from '@oas/contract/queue/schemas'
@@ -81,6 +82,9 @@ export async function choose(bench: Bench, keys: readonly string[]): Promise<voi
       .map((setting) => (bench.kind.looks ? withRange(setting) : setting))
     const ranges = bench.kind.looks ? lastDay(bench) : null
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
+    // Before any record is shown; what was chosen before may still be on screen.
+    const shown = new Set([...Object.values(get(bench).settings), ...found].map(typeKeyOf))
+    const floors = await send(exposureCalls.ownFloors, { types: [...shown] })
     const panel = sharedPanel(found)
     if (panel !== null && panel !== bench.kind.panel) bench.kind = { ...bench.kind, panel }
     const { settings, conditions } = get(bench)
@@ -94,6 +98,7 @@ export async function choose(bench: Bench, keys: readonly string[]): Promise<voi
         : fitting
     }
     set(bench, {
+      floors,
       settings: withSettings(settings, found),
       conditions: {
         ...conditions,

@@ -1,4 +1,5 @@
 import { type Batches, type SessionCounts, emptyBatches } from '@oas/queue-engine'
+import type { TypeFloor } from '@oas/contract/exposure/schemas'
 import type { Exceeded } from '@oas/contract/breaker/schemas'
 import type { AppealedDecision } from '@oas/contract/decision/calls'
 import type { Label } from '@oas/contract/label/schemas'
@@ -98,6 +99,8 @@ export type State = {
   types: readonly TypeInfo[]
   chosen: readonly string[]
   settings: Readonly<Record<string, TypeSetting>>
+  /** The least that types are toned down, whatever the person chose. */
+  floors: readonly TypeFloor[]
   labels: Readonly<Record<string, readonly Label[]>>
   labelVersions: Readonly<Record<string, string>>
   hot: Readonly<Record<string, readonly number[]>>
@@ -182,6 +185,7 @@ export const initialState: State = {
   types: [],
   chosen: [],
   settings: {},
+  floors: [],
   labels: {},
   labelVersions: {},
   hot: {},

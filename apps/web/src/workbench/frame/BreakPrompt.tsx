@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
+import { CareStop } from '../../kit/care/CareStop.tsx'
+import { isBreak, useCareStops } from '../../kit/care/use-care-stops.ts'
 import { useBenchState, useNow } from '../engine/react.ts'
 import { useWellness } from '../wellness/choice.ts'
 
 const restMs = 5 * 60_000
 
 /**
- * Suggests a break after some time without one; five minutes without a decision count as a break.
+ * Says that a break from what is grave is due, which the rules ask for. Else suggests one after some
+ * time without; five minutes without a decision count as a break.
  */
 export function BreakPrompt() {
   const { breakMinutes } = useWellness()
@@ -21,6 +24,8 @@ export function BreakPrompt() {
       setLast(newest)
     }
   }, [newest, last])
+  const due = useCareStops(useBenchState((state) => state.chosen)).find(({ kind }) => isBreak(kind))
+  if (due) return <CareStop stops={[due]} />
   if (breakMinutes === 0 || now - since < breakMinutes * 60_000) return null
   return (
     <p className="wb-bar" role="status">

@@ -4,6 +4,8 @@ import { t } from '../../i18n/texts.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { refill } from '../engine/refill.ts'
 import { useTask } from '../engine/use-task.ts'
+import { CareStop } from '../../kit/care/CareStop.tsx'
+import { useCareStops } from '../../kit/care/use-care-stops.ts'
 import { auditKinds } from '../../nav/audit-kinds.ts'
 import { ExamNote } from '../parts/ExamNote.tsx'
 import { EmptyTask } from './EmptyTask.tsx'
@@ -16,6 +18,7 @@ export function EmptyQueue() {
   const bench = useBench()
   const { fetching, fetchProblem, drained, chosen } = useBenchState((state) => state)
   const task = useTask(bench)
+  const stops = useCareStops(chosen)
   const others = useCall(settingCalls.typesV3, {}, { enabled: drained })
   const best = auditKinds
     .filter((kind) => kind.name !== bench.kind.name)
@@ -41,6 +44,7 @@ export function EmptyQueue() {
       ) : (
         <>
           <ExamNote types={chosen} />
+          <CareStop stops={stops} />
           {task ? (
             <EmptyTask task={task} />
           ) : (

@@ -3,17 +3,25 @@ import type { ChangeEvent } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { useBenchState } from '../engine/react.ts'
 import { chime } from '../wellness/chime.ts'
-import { plainWellness, setWellness, shieldOf, useWellness } from '../wellness/choice.ts'
+import { floorOf, plainWellness, setWellness, useWellness } from '../wellness/choice.ts'
+import { useShield } from '../wellness/use-shield.ts'
 
 const thumbs = [120, 240, 480]
 const breaks = [0, 25, 50, 90]
 
-type TickProps = { checked: boolean; label: string; onChange: (checked: boolean) => void }
-const Tick = ({ checked, label, onChange }: TickProps) => {
+type TickProps = {
+  checked: boolean
+  label: string
+  /** The team asks for it, so that it stays on. */
+  fixed?: boolean
+  onChange: (checked: boolean) => void
+}
+const Tick = ({ checked, label, fixed = false, onChange }: TickProps) => {
   const change = (event: ChangeEvent<HTMLInputElement>): void => onChange(event.target.checked)
   return (
     <label>
-      <input type="checkbox" checked={checked} onChange={change} /> {label}
+      <input type="checkbox" checked={checked} disabled={fixed} onChange={change} /> {label}
+      {fixed ? <span className="muted"> · {t('care_stop.floor')}</span> : null}
     </label>
   )
 }
@@ -49,16 +57,26 @@ const NumberSelect = ({ label, value, choices, textOf, onChange, mayBeNone }: Nu
 export function WellnessForm() {
   const own = useWellness()
   const settings = useBenchState((state) => state.settings)
-  const shield = shieldOf(own, Object.values(settings))
+  const floors = useBenchState((state) => state.floors)
+  const shield = useShield(Object.values(settings))
+  const least = floorOf(Object.values(settings), floors)
+  const isFloored = least.blur > 0 || least.grey || least.mute
   return (
     <div className="wb-wellness">
+      {isFloored ? <p className="muted">{t('care_stop.floor_hint')}</p> : null}
       <label className="wb-field">
         <span>
           {t('audit.blur')} <output>{shield.blur} px</output>
+          {least.blur > 0 ? (
+            <span className="muted">
+              {' '}
+              · ≥ {least.blur} px · {t('care_stop.floor')}
+            </span>
+          ) : null}
         </span>
         <input
           type="range"
-          min={0}
+          min={least.blur}
           max={20}
           value={shield.blur}
           onChange={(event) => setWellness({ blur: Number(event.target.value) })}
@@ -67,11 +85,13 @@ export function WellnessForm() {
       <Tick
         checked={shield.grey}
         label={t('audit.grey')}
+        fixed={least.grey}
         onChange={(grey) => setWellness({ grey })}
       />
       <Tick
         checked={shield.mute}
         label={t('audit.mute')}
+        fixed={least.mute}
         onChange={(mute) => setWellness({ mute })}
       />
       <NumberSelect

@@ -16,6 +16,7 @@ export const textGroups = [
   'wrong_order',
   'live',
   'stopped',
+  'care_stop',
 ] as const
 /** Texts of a case in the audit panel, which stands in pages of others too. */
 export const panelTexts = [...textGroups, 'practice'] as const

@@ -6,7 +6,7 @@ import { Key } from '../parts/Key.tsx'
 import { openRecording } from '../engine/recording.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { usePlayer } from '../player/use-player.ts'
-import { shieldOf, useWellness } from '../wellness/choice.ts'
+import { useShield } from '../wellness/use-shield.ts'
 import { CaptureStrip } from './CaptureStrip.tsx'
 
 /**
@@ -27,7 +27,7 @@ export function NativeMedia({
   const record = useBenchState(focused)
   const player = usePlayer(kind, record?.appId ?? 0, item.content, on)
   const setting = useBenchState(mainSetting)
-  const { mute } = shieldOf(useWellness(), setting ? [setting] : [])
+  const { mute } = useShield(setting ? [setting] : [])
   const props = {
     ref: player.ref,
     controls: true,

@@ -5,7 +5,8 @@ import { t } from '../../i18n/texts.ts'
 import { focused, mainSetting } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { type Tile, sectionsOf, tilesOf } from '../engine/rows.ts'
-import { shieldOf, useWellness } from '../wellness/choice.ts'
+import { useWellness } from '../wellness/choice.ts'
+import { useShield } from '../wellness/use-shield.ts'
 import { wallLayoutOf } from '../wellness/layout.ts'
 import { WallTile } from './WallTile.tsx'
 
@@ -56,7 +57,7 @@ export function PictureWall() {
   const sections = useMemo(() => (bench.kind.sections ? sectionsOf(tiles) : null), [bench, tiles])
   const settings = useBenchState((state) => state.settings)
   const colour = useBenchState((state) => state.colour)
-  const { blur, grey } = shieldOf(own, Object.values(settings))
+  const { blur, grey } = useShield(Object.values(settings))
   const veil = useMemo(
     () => (blur > 0 || (grey && !colour) ? { blur, grey: grey && !colour } : null),
     [blur, grey, colour],

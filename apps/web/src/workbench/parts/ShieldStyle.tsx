@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useBenchState } from '../engine/react.ts'
-import { shieldOf, useWellness } from '../wellness/choice.ts'
+import { useShield } from '../wellness/use-shield.ts'
 
 /**
  * Sets how media are shown. Only pictures and videos are filtered, so marks, labels and texts stay
@@ -17,7 +17,7 @@ export function ShieldStyle({
   const settings = useBenchState((state) => state.settings)
   const open = useBenchState((state) => state.reveal || state.held)
   const colour = useBenchState((state) => state.colour)
-  const shield = shieldOf(useWellness(), Object.values(settings))
+  const shield = useShield(Object.values(settings))
   const filter = [
     shield.blur > 0 && !open ? `blur(${shield.blur}px)` : '',
     shield.grey && !colour ? 'grayscale(1)' : '',

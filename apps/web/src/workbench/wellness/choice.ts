@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { TypeFloor } from '@oas/contract/exposure/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { readStored, store } from '../../kit/storage.ts'
 
 /** A person's own wish; null leaves it to the setting of the type. */
@@ -48,14 +50,34 @@ export function useWellness(): Wellness {
 }
 
 export type Shield = { blur: number; grey: boolean; mute: boolean }
-/** What holds for a page: one's own wish, else the strictest of the settings. */
-export function shieldOf(
-  own: Wellness,
-  settings: readonly Pick<TypeSetting, 'wellness'>[],
+export type ShieldSetting = Pick<TypeSetting, 'wellness' | 'appId' | 'type'>
+/** The strictest of what a person's team, or all, set for the types of some settings. */
+export function floorOf(
+  settings: readonly Pick<TypeSetting, 'appId' | 'type'>[],
+  floors: readonly TypeFloor[],
 ): Shield {
+  const keys = new Set(settings.map(typeKeyOf))
+  const acting = floors.filter(({ typeKey }) => keys.has(typeKey))
   return {
-    blur: own.blur ?? Math.max(0, ...settings.map((setting) => setting.wellness.blur)),
-    grey: own.grey ?? settings.some((setting) => setting.wellness.grey),
-    mute: own.mute ?? (settings.length === 0 || settings.some((setting) => setting.wellness.mute)),
+    blur: Math.max(0, ...acting.map(({ blur }) => blur)),
+    grey: acting.some(({ grey }) => grey),
+    mute: acting.some(({ mute }) => mute),
+  }
+}
+/**
+ * What holds for a page: one's own wish, else the strictest of the settings, and never less than
+ * the floor.
+ */
+export function shieldOf(
+  own: Pick<Wellness, 'blur' | 'grey' | 'mute'>,
+  settings: readonly ShieldSetting[],
+  floors: readonly TypeFloor[],
+): Shield {
+  const least = floorOf(settings, floors)
+  const all = settings.map((setting) => setting.wellness)
+  return {
+    blur: Math.max(least.blur, own.blur ?? Math.max(0, ...all.map(({ blur }) => blur))),
+    grey: least.grey || (own.grey ?? all.some(({ grey }) => grey)),
+    mute: least.mute || (own.mute ?? (all.length === 0 || all.some(({ mute }) => mute))),
   }
 }

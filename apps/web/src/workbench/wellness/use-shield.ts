@@ -1,0 +1,8 @@
+import { useBenchState } from '../engine/react.ts'
+import { type Shield, type ShieldSetting, shieldOf, useWellness } from './choice.ts'
+
+/** What holds for records under some settings, for whoever looks at this page. */
+export function useShield(settings: readonly ShieldSetting[]): Shield {
+  const floors = useBenchState((state) => state.floors)
+  return shieldOf(useWellness(), settings, floors)
+}
