@@ -59,6 +59,7 @@ test('shows entries of header and menu in their order; a font survives a reload'
       'Download Chromium',
       'My wrong orders',
       'My performance',
+      'My exposure',
       expect.stringMatching(/^Platform messages/),
       'Questions',
       'Guide',

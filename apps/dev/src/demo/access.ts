@@ -44,6 +44,12 @@ const roles: readonly Role[] = [
     apps: [null],
   },
   {
+    name: 'care',
+    description: 'Looks after people: what they saw, and when it is enough',
+    permissions: rolePresets.care,
+    apps: [null],
+  },
+  {
     name: 'analyst',
     description: 'Writes the rules of every app; others pass them',
     permissions: [
@@ -118,6 +124,7 @@ const persons: readonly Person[] = [
     region: 'CN',
     languages: ['cn', 'en'],
   },
+  { name: 'care', displayName: 'Care', role: 'care', region: 'CN', languages: ['cn', 'en'] },
   {
     name: 'auditor1',
     displayName: 'Auditor 1',

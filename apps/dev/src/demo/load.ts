@@ -17,6 +17,7 @@ import { seedCircles } from './circles.ts'
 import { seedDesk } from './desk.ts'
 import { seedExams } from './exams.ts'
 import { decideSome } from './history.ts'
+import { seedExposure } from './exposure.ts'
 import { seedInspections } from './inspections.ts'
 import { seedLabelTemplates } from './label-templates.ts'
 import { seedLabels } from './labels.ts'
@@ -167,6 +168,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   await make('administration', () => seedAdministration(admin, ctx.now().getTime()))
   await make('setting tools', () => seedSettingTools(admin))
   await make('label templates', () => seedLabelTemplates(admin))
+  await make('exposure', () => seedExposure(ctx, admin))
   const settings = await admin.ok(contract.setting.busconfigs, {
     types: (await admin.ok(contract.setting.allTypes, {})).map(typeKeyOf),
   })
