@@ -14,8 +14,16 @@ export const topics = {
   'queue.changed': Type.Object({ appId: Type.Integer(), type: Type.Integer() }),
   /** A published document changed: type setting, labels, texts, configuration. */
   'setting.changed': Type.Object({
-    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list', 'text']),
-    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list', 'exposure']),
+    what: oneOf([
+      'setting',
+      'label',
+      'language',
+      'config',
+      'strategy',
+      'white-list',
+      'text',
+      'exposure',
+    ]),
     key: Type.String(),
   }),
   /**

@@ -1,17 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
-import {
-  AppId,
-  Id,
-  Millis,
-  TypeId,
-  TypeKey,
-  nullable,
-  oneOf,
-  pageOf,
-  paging,
-} from '../envelope.ts'
+import { AppId, Id, Millis, TypeId, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
 
 /**
