@@ -1,4 +1,4 @@
-import { listExtraSimplified, readSegment } from './letters.ts'
+import { listExtraSimplified, readSegment, simplifiedOf } from './letters.ts'
 import type { Profile } from './profile.ts'
 import { isJoining } from './segment.ts'
 import { isInvisible, isLineBreak, isSpace, lineFeed, space } from './unicode.ts'
@@ -57,9 +57,25 @@ const isSpecial = (point: number): boolean =>
   isInvisible(point) ||
   isJoining(point)
 
+/** Blocks of Han, Hangul and private use that no step but the one of simplified characters reads. */
+const plainBlocks: readonly (readonly [first: number, last: number])[] = [
+  [0x34_00, 0x4d_bf],
+  [0x4e_00, 0x9f_ff],
+  [0xac_00, 0xd7_a3],
+  [0xe0_00, 0xf8_ff],
+]
+const isInPlainBlock = (point: number): boolean =>
+  plainBlocks.some(([first, last]) => point >= first && point <= last)
+
 const makeMap = (tables: Tables): Uint16Array => {
   const map = new Uint16Array(planeSize)
+  const { simplified = true } = tables.profile
   for (let point = 0; point < planeSize; point += 1) {
+    if (isInPlainBlock(point)) {
+      const read = simplified ? simplifiedOf(point, tables.extra) : point
+      map[point] = read < planeSize ? read : 0
+      continue
+    }
     if (isSpecial(point)) continue
     const points = readSegment([point], tables.profile, tables.extra).map(settleSpace)
     const [first = 0] = points
@@ -82,7 +98,10 @@ const mapOf = (tables: Tables): Uint16Array => {
 
 const made = new WeakMap<Profile, Tables>()
 
-/** The tables of a profile. The first of a kind takes some 50 ms to make. */
+/**
+ * The tables of a profile. Making the first with its switches takes some tenths of a second, so a
+ * server reads a text before it serves.
+ */
 export function tablesOf(profile: Profile): Tables {
   const before = made.get(profile)
   if (before) return before
