@@ -19,18 +19,29 @@ begin
   order by 2
   on conflict (person_id, severity) do update
   set (items, ms, last_at) = (
-    select case when p.over then excluded.items else r.items + excluded.items end,
-      case when p.over then excluded.ms else r.ms + excluded.ms end,
+    select
+      -- What lies before the last pause is no part of what came after it.
+      case
+        when excluded.last_at + p.pause <= r.last_at then r.items
+        when p.over then excluded.items
+        else r.items + excluded.items end,
+      case
+        when excluded.last_at + p.pause <= r.last_at then r.ms
+        when p.over then excluded.ms
+        else r.ms + excluded.ms end,
       greatest(r.last_at, excluded.last_at)
     from (
-      select excluded.last_at - excluded.ms * interval '1 millisecond' >= r.last_at
-        + coalesce(
-          (
-            select u.break_minutes
-            from exposure_rules(excluded.person_id) u
-            where u.severity = excluded.severity
-          ), 10
-        ) * interval '1 minute' as over
+      select o.pause,
+        excluded.last_at - excluded.ms * interval '1 millisecond' >= r.last_at + o.pause as over
+      from (
+        select coalesce(
+            (
+              select u.break_minutes
+              from exposure_rules(excluded.person_id) u
+              where u.severity = excluded.severity
+            ), 10
+          ) * interval '1 minute' as pause
+      ) o
     ) p
   );
   perform exposure_note(person, team, moment);
