@@ -55,7 +55,7 @@ export const exposureTexts = areaTexts({
   week: ['7 天', '7 days', '7 hari', '7 дней'],
   month: ['28 天', '28 days', '28 hari', '28 дней'],
   grave_sum: ['{minutes} 分钟 · {items} 条', '{minutes} min · {items}', '{minutes} mnt · {items}', '{minutes} мин · {items}'],
-  by_severity: ['1 级 {one}，2 级 {two}，3 级 {three}', 'severity 1: {one}, 2: {two}, 3: {three}', 'tingkat 1: {one}, 2: {two}, 3: {three}', 'тяжесть 1: {one}, 2: {two}, 3: {three}'],
+  by_severity: ['1 级 {one} · 2 级 {two} · 3 级 {three}', '1: {one} · 2: {two} · 3: {three}', '1: {one} · 2: {two} · 3: {three}', '1: {one} · 2: {two} · 3: {three}'],
   share: ['今日用量', 'Used of a day', 'Terpakai hari ini', 'Использовано за день'],
   near: ['接近上限或已暂停', 'Near a limit or stopped', 'Dekat batas atau dihentikan', 'Близко к пределу или остановлены'],
   state: ['状态', 'State', 'Status', 'Состояние'],

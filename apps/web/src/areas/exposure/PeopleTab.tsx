@@ -23,22 +23,26 @@ const Grave = ({ seen }: { seen: Seen }) => {
 }
 
 const columns: () => Column<PersonRow>[] = () => [
-  column('person', 'exposure.person', 150, (row) => <span translate="no">{row.person}</span>),
-  column('team', 'exposure.team', 120, (row) => row.team),
+  column('person', 'exposure.person', 130, (row) => <span translate="no">{row.person}</span>),
+  column('team', 'exposure.team', 110, (row) => row.team),
   column('state', 'exposure.state', 170, (row) =>
     row.stops.length === 0 ? (
       <span className="state-tag good">{t('exposure.goes_on')}</span>
     ) : (
-      <span className="state-tag warn" title={row.stops.map(kindText).join(', ')}>
-        {t('exposure.stopped')}: {row.stops.map(kindText).join(', ')}
-      </span>
+      <>
+        <span className="state-tag warn">{t('exposure.stopped')}</span>
+        <br />
+        <span className="muted" title={row.stops.map(kindText).join(', ')}>
+          {row.stops.map(kindText).join(', ')}
+        </span>
+      </>
     ),
   ),
   numberColumn('share', 'exposure.share', 110, (row) =>
     row.share === null ? '–' : `${row.share} %`,
   ),
-  column('today', 'exposure.today', 220, (row) => <Grave seen={row.today} />),
-  column('week', 'exposure.week', 220, (row) => <Grave seen={row.week} />),
+  column('today', 'exposure.today', 170, (row) => <Grave seen={row.today} />),
+  column('week', 'exposure.week', 170, (row) => <Grave seen={row.week} />),
   column('month', 'exposure.month', null, (row) => <Grave seen={row.month} />),
 ]
 

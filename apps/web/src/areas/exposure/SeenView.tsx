@@ -48,7 +48,7 @@ export function SeenView({ seen }: { seen: PersonExposure }) {
   const { days, budgets, stops } = seen
   const isNothing = days.every(({ items }) => graveSeverities.every((n) => items[n] === 0))
   return (
-    <>
+    <div className="exposure-view">
       {stops.map(({ kind, severity, until }) => (
         <p key={`${kind} ${severity}`} className="problem" role="status">
           {t('exposure.stopped')}: {kindText(kind)} · {t('exposure.until')} {formatTime(until)}
@@ -90,6 +90,6 @@ export function SeenView({ seen }: { seen: PersonExposure }) {
           />
         </>
       )}
-    </>
+    </div>
   )
 }

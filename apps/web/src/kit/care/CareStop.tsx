@@ -20,7 +20,9 @@ export function CareStop({ stops: [stop] }: { stops: readonly OwnStop[] }) {
     <p className="wb-bar" role="status">
       {t(texts[stop.kind], { until })} {t('care_stop.other_types')}{' '}
       {t('care_stop.stopped_types', { types })}{' '}
-      <a href="#/my-exposure">{t('care_stop.open_mine')}</a>
+      <a className="btn plain" href="#/my-exposure">
+        {t('care_stop.open_mine')}
+      </a>
     </p>
   )
 }

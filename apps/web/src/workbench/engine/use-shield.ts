@@ -1,5 +1,5 @@
-import { useBenchState } from '../engine/react.ts'
-import { type Shield, type ShieldSetting, shieldOf, useWellness } from './choice.ts'
+import { useBenchState } from './react.ts'
+import { type Shield, type ShieldSetting, shieldOf, useWellness } from '../wellness/choice.ts'
 
 /** What holds for records under some settings, for whoever looks at this page. */
 export function useShield(settings: readonly ShieldSetting[]): Shield {

@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts'
 import { tn } from '../../i18n/plural.ts'
 import { CareStop } from '../../kit/care/CareStop.tsx'
 import { isBreak, useCareStops } from '../../kit/care/use-care-stops.ts'
+import { focused } from '../engine/bench.ts'
 import { useBenchState, useNow } from '../engine/react.ts'
 import { useWellness } from '../wellness/choice.ts'
 
@@ -24,8 +25,11 @@ export function BreakPrompt() {
       setLast(newest)
     }
   }, [newest, last])
-  const due = useCareStops(useBenchState((state) => state.chosen)).find(({ kind }) => isBreak(kind))
-  if (due) return <CareStop stops={[due]} />
+  const isShown = useBenchState((state) => focused(state) !== undefined)
+  const stops = useCareStops(useBenchState((state) => state.chosen))
+  const due = stops.find(({ kind }) => isBreak(kind))
+  // Without a record the page says so where that would stand.
+  if (due && isShown) return <CareStop stops={[due]} />
   if (breakMinutes === 0 || now - since < breakMinutes * 60_000) return null
   return (
     <p className="wb-bar" role="status">

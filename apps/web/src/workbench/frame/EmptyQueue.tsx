@@ -44,8 +44,9 @@ export function EmptyQueue() {
       ) : (
         <>
           <ExamNote types={chosen} />
-          <CareStop stops={stops} />
-          {task ? (
+          {stops.length > 0 ? (
+            <CareStop stops={stops} />
+          ) : task ? (
             <EmptyTask task={task} />
           ) : (
             <>

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { useBenchState } from '../engine/react.ts'
 import { chime } from '../wellness/chime.ts'
 import { floorOf, plainWellness, setWellness, useWellness } from '../wellness/choice.ts'
-import { useShield } from '../wellness/use-shield.ts'
+import { useShield } from '../engine/use-shield.ts'
 
 const thumbs = [120, 240, 480]
 const breaks = [0, 25, 50, 90]

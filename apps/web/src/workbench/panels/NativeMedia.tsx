@@ -6,7 +6,7 @@ import { Key } from '../parts/Key.tsx'
 import { openRecording } from '../engine/recording.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { usePlayer } from '../player/use-player.ts'
-import { useShield } from '../wellness/use-shield.ts'
+import { useShield } from '../engine/use-shield.ts'
 import { CaptureStrip } from './CaptureStrip.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { focused, mainSetting } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { type Tile, sectionsOf, tilesOf } from '../engine/rows.ts'
 import { useWellness } from '../wellness/choice.ts'
-import { useShield } from '../wellness/use-shield.ts'
+import { useShield } from '../engine/use-shield.ts'
 import { wallLayoutOf } from '../wellness/layout.ts'
 import { WallTile } from './WallTile.tsx'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useBenchState } from '../engine/react.ts'
-import { useShield } from '../wellness/use-shield.ts'
+import { useShield } from '../engine/use-shield.ts'
 
 /**
  * Sets how media are shown. Only pictures and videos are filtered, so marks, labels and texts stay

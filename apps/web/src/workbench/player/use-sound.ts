@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mainSetting } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
-import { useShield } from '../wellness/use-shield.ts'
+import { useShield } from '../engine/use-shield.ts'
 
 /** Whether a player is silent: as person and type want it, until the person switches it here. */
 export function useSound(): { muted: boolean; flip: () => void } {
