@@ -89,7 +89,7 @@ if (!stopping)
     `Order Audit System: ${server.url}${
       demo
         ? ' (demo data; log in as admin, leader, inspector, ' +
-          'analyst, auditor1 … auditor4 or staff)'
+          'analyst, care, auditor1 … auditor4 or staff)'
         : ''
     }`,
   )
