@@ -139,7 +139,7 @@ describe('what patterns find', () => {
         ])
         expect([rule, one, placesOf(match([pattern(rule)], one))]).toEqual([rule, one, theirs])
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     )
   })
 })

@@ -42,7 +42,7 @@ describe('what holds for all items and texts', () => {
       fc.property(itemsOf, textOf, (items, text) => {
         expect(run(items.toReversed(), text)).toEqual(run(items, text))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
   it('answers the same after it was handed over to another thread', () => {
@@ -55,7 +55,7 @@ describe('what holds for all items and texts', () => {
         const buffers = handed.buffers.map((one) => structuredClone(one, { transfer: [one] }))
         expect(matchFields(loadSet({ ...handed, buffers }), fields, where)).toEqual(before)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
   it('never lets finds of one item overlap, and orders them by place', () => {
@@ -72,7 +72,7 @@ describe('what holds for all items and texts', () => {
           before = s
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
   it('lets off only what stands in a phrase that says so', () => {
@@ -85,7 +85,7 @@ describe('what holds for all items and texts', () => {
           expect(one.reason === 'allow' ? allows : phrases).toContain(one.phrase)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
   it('finds a word that stands between spaces, however the rest of the text is', () => {
@@ -96,7 +96,7 @@ describe('what holds for all items and texts', () => {
         const at = before.length + 1
         expect(hits.some(({ s, e }) => s < at + rule.length && e > at)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })

@@ -223,7 +223,7 @@ describe('what an item nearly hit', () => {
   ])('says why %s is no hit', (text, item, rule) => {
     const options = { explain: true, language: 'en', country: 'RU' }
     const { nearMisses } = match([word('casino', item)], text, options)
-    expect([...new Set(nearMisses.map((miss) => miss.rule))]).toEqual([rule])
+    expect(nearMisses.map((miss) => miss.rule)).toEqual([rule])
     expect(match([word('casino', item)], text, { ...options, explain: false }).nearMisses).toEqual(
       [],
     )

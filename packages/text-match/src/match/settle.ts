@@ -176,8 +176,14 @@ export function settleField(
       suppressed.push({ ...hit, verdict: 'suppressed', reason, phrase, allowId })
     }
   }
-  if (search.explain)
-    for (const one of search.found.misses) miss(one, itemAt(search.set, one.item).id, one.rule)
+  const known = [...found.map(({ hit }) => hit), ...suppressed]
+  for (const one of search.found.misses) {
+    const { id } = itemAt(search.set, one.item)
+    const isSame = ({ itemId, s, e }: { itemId: string; s: number; e: number }): boolean =>
+      itemId === id && s < one.e && e > one.s
+    // Several streams may miss in one place, and another one hit there.
+    if (!known.some(isSame) && !nearMisses.some(isSame)) miss(one, id, one.rule)
+  }
   found.sort((a, b) => compareHits(a.hit, b.hit))
   return { hits: markInside(found), suppressed: suppressed.sort(compareHits), nearMisses, isCut }
 }
