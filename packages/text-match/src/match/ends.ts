@@ -1,18 +1,6 @@
 import type { MatchMode } from './items.ts'
-import { unitKind, unitKinds } from './scripts.ts'
+import { type Ends, unitKind, unitKinds } from './scripts.ts'
 import { fitsStem } from './stems.ts'
-
-/**
- * A find as its ends are judged: units [from, to) of the plain stream, and the letters the word has
- * at its two ends, which another reading may have put there.
- */
-export type Ends = {
-  readonly plain: string
-  readonly from: number
-  readonly to: number
-  readonly first: number
-  readonly last: number
-}
 
 /** Whether an end, as it is written and as it is read, goes on in what stands beside it. */
 const goesOn = (kinds: Uint8Array, read: number, written: number, beside: number): boolean => {

@@ -1,3 +1,15 @@
+/**
+ * A find as its ends are judged: units [from, to) of the plain stream, and the letters the word has
+ * at its two ends, which another reading may have put there.
+ */
+export type Ends = {
+  readonly plain: string
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly last: number
+}
+
 /** What a unit is to the end of a word: nothing, a digit, a mark, else the number of its script. */
 export const unitKind = { none: 0, digit: 1, mark: 2, firstScript: 3 } as const
 

@@ -1,5 +1,4 @@
-import type { Ends } from './ends.ts'
-import { unitKind, unitKinds } from './scripts.ts'
+import { type Ends, unitKind, unitKinds } from './scripts.ts'
 
 /** What a word of a language may begin and end with around its stem. */
 type Affixes = { readonly prefixes: ReadonlySet<string>; readonly suffixes: ReadonlySet<string> }
