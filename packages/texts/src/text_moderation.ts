@@ -249,7 +249,7 @@ export const textModerationTexts = areaTexts({
   step_space: ['空白', 'Spaces', 'Spasi', 'Пробелы'],
   step_squeezed: ['仅留文字', 'Letters and digits alone', 'Huruf dan angka saja', 'Только буквы и цифры'],
   step_leet: ['数字代字母', 'Digits for letters', 'Angka sebagai huruf', 'Цифры вместо букв'],
-  step_pinyin: ['拼音', 'Pinyin', 'Pinyin', 'Пиньинь'],
+  step_pinyin: ['拼音', 'Pinyin', 'Ejaan pinyin', 'Пиньинь'],
   step_radicals: ['拆字还原', 'Split characters', 'Aksara terpecah', 'Разбитые иероглифы'],
   step_digits: ['数字词', 'Number words', 'Kata bilangan', 'Числительные'],
   off_except: ['例外：{phrase}', 'exception: {phrase}', 'pengecualian: {phrase}', 'исключение: {phrase}'],
@@ -290,7 +290,6 @@ export const textModerationTexts = areaTexts({
   profile_link: ['链接', 'Links', 'Tautan', 'Ссылки'],
   max_chars: ['最多读取字符数', 'Characters read at most', 'Karakter terbaca paling banyak', 'Не более символов'],
   libraries_hint: ['不选则使用全部词库', 'None: all libraries', 'Kosong: semua pustaka', 'Пусто: все библиотеки'],
-  signals: ['词条命中', 'Words found', 'Kata yang ditemukan', 'Найденные слова'],
   release_n: ['版本 {n}', 'release {n}', 'rilis {n}', 'выпуск {n}'],
   // Why a value is refused.
   name_taken: ['名称已被使用', 'this name is taken', 'nama ini sudah dipakai', 'это название занято'],

@@ -6,7 +6,7 @@ type Props = { signals: HeldRecord['signals'] }
 /** What words found in a record, of which library and release; what was let off is struck out. */
 export function SignalTable({ signals }: Props) {
   return (
-    <table className="wb-table" aria-label={t('text_moderation.signals')}>
+    <table className="wb-table" aria-label={t('audit.signals')}>
       <tbody>
         {signals.map((one) => {
           const isOff = one.verdict === 'suppressed' || one.verdict === 'shadow'
@@ -23,8 +23,8 @@ export function SignalTable({ signals }: Props) {
               <td className="muted">
                 {one.library} › {one.category}
               </td>
-              <td className="muted">{tData(`text_moderation.level_${one.level}`)}</td>
-              <td className="muted">{t('text_moderation.release_n', { n: one.release })}</td>
+              <td className="muted">{tData(`audit.signal_level_${one.level}`)}</td>
+              <td className="muted">{t('audit.signal_release', { n: one.release })}</td>
             </tr>
           )
         })}
