@@ -99,12 +99,22 @@ const sameLetters = (): ReadonlyMap<number, readonly number[]> => {
   return folded
 }
 
+/** Points up to which a set is looked up one by one; most have one, and there are many of them. */
+const fewPoints = 64
+
 /** A set with every letter that differs from one of its own by case only. */
 export function withBothCases(set: Ranges): Ranges {
   const added: [number, number][] = []
-  for (const [point, group] of sameLetters())
-    if (set.some(([from, to]) => from <= point && point <= to))
-      for (const one of group) added.push([one, one])
+  const letters = sameLetters()
+  const add = (group: readonly number[]): void => {
+    for (const one of group) added.push([one, one])
+  }
+  if (set.reduce((sum, [from, to]) => sum + to - from + 1, 0) <= fewPoints) {
+    for (const [from, to] of set)
+      for (let point = from; point <= to; point += 1) add(letters.get(point) ?? [])
+  } else
+    for (const [point, group] of letters)
+      if (set.some(([from, to]) => from <= point && point <= to)) add(group)
   return added.length === 0 ? set : tidy([...set, ...added])
 }
 
