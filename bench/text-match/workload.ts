@@ -53,12 +53,15 @@ export function makeWords(random: Random, texts: readonly string[], perThousand:
   let hits = 0
   while (words.size < 10_000 && (hits / units) * 1000 < perThousand) {
     const text = texts[random(texts.length)] ?? ''
-    const length = 2 + random(5)
+    const length = 3 + random(4)
     const at = random(text.length - length)
     const word = text.slice(at, at + length).trim()
     if (word.length < 2 || words.has(word)) continue
+    const found = places(sample, word)
+    // No word alone makes up a tenth of the hits.
+    if ((found / units) * 1000 > perThousand / 10) continue
     words.add(word)
-    hits += places(sample, word)
+    hits += found
   }
   while (words.size < 20_000) {
     const isHan = random(2) === 0
