@@ -32,7 +32,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
-    'task.estimateByHour inspectQueue.forecast violationScore.check',
+    'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +
+    'textModeration.lookUp',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

@@ -6,7 +6,7 @@ import { longestPattern } from '../text-inspection/calls.ts'
 export const itemTypes = [0, 1, 2, 3] as const
 export const itemKinds = ['word', 'pattern', 'combination'] as const
 export type ItemKind = (typeof itemKinds)[number]
-export function kindOf(wordType: number): ItemKind {
+export function itemKindOf(wordType: number): ItemKind {
   return wordType === 0 ? 'word' : wordType === 3 ? 'combination' : 'pattern'
 }
 export const matchModes = ['auto', 'word', 'stem', 'prefix', 'substring'] as const

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type ItemBody, kindOf } from '@oas/contract/text-moderation/schemas'
+import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import {
   type ItemProblem,
   type Profile,
@@ -170,7 +170,7 @@ export function normalWord(word: string): string {
 }
 /** What makes an item the same as another one. */
 export function normalOf(body: ItemBody): string {
-  const kind = kindOf(body.wordType)
+  const kind = itemKindOf(body.wordType)
   if (kind === 'pattern') return `${body.wordType} ${body.rule}`
   if (kind === 'word') return normalWord(body.rule)
   const parts = body.parts.map((part) => part.map(normalWord).toSorted().join('/'))
@@ -191,7 +191,7 @@ const wordCode = (word: string): string => {
 }
 /** What of an item cannot be used, and why; null where all can. */
 export function checkRule(body: ItemBody): Wrong | null {
-  const kind = kindOf(body.wordType)
+  const kind = itemKindOf(body.wordType)
   if (kind === 'pattern') {
     const checked = checkPattern(body.rule, body.wordType === 1 ? 1 : 2)
     return checked.ok ? null : { field: 'rule', code: checked.code }

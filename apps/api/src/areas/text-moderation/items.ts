@@ -3,7 +3,7 @@ import {
   type ItemBody,
   type ItemDetail,
   type ItemRow,
-  kindOf,
+  itemKindOf,
 } from '@oas/contract/text-moderation/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -34,7 +34,7 @@ export function subjectOf(id: string): string {
 const toRow = (ctx: CallContext, row: NamedItem): ItemRow => ({
   ...(row.body as unknown as ItemBody),
   id: row.id,
-  kind: kindOf(row.wordType),
+  kind: itemKindOf(row.wordType),
   state: row.state as ItemRow['state'],
   source: row.source as ItemRow['source'],
   version: row.version,

@@ -1,4 +1,4 @@
-import { type ItemBody, kindOf } from '@oas/contract/text-moderation/schemas'
+import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -21,7 +21,7 @@ const noParts = { parts: [], minParts: null, ordered: true, distance: 10, not: [
 
 /** The body with what does not concern its kind emptied, so that equal items have equal bodies. */
 const tidy = (body: ItemBody): ItemBody => {
-  const kind = kindOf(body.wordType)
+  const kind = itemKindOf(body.wordType)
   const combines = kind === 'combination'
   return {
     ...body,
@@ -110,7 +110,7 @@ export async function requireSound(
   but: string,
 ): Promise<{ body: ItemBody; normal: string }> {
   const body = tidy(given)
-  const kind = kindOf(body.wordType)
+  const kind = itemKindOf(body.wordType)
   requireTimes(ctx, body)
   if (body.level === 1 && body.remark === '') fail('required', { field: 'body.remark' })
   if (kind === 'combination') requireParts(ctx, body)

@@ -2,7 +2,7 @@ import {
   type ItemBody,
   type ItemRow,
   type ItemState,
-  kindOf,
+  itemKindOf,
 } from '@oas/contract/text-moderation/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import { containing } from '../../../db/like.ts'
@@ -213,7 +213,7 @@ export function sameItem(
 
 /** What a row of an item says beside its body: what lists look for. */
 const cellsOf = (body: ItemBody, normal: string) => ({
-  kind: kindOf(body.wordType),
+  kind: itemKindOf(body.wordType),
   wordType: body.wordType,
   rule: body.rule,
   normal,
