@@ -2,7 +2,7 @@ import { automatonOf, isFound } from './automaton.ts'
 import { PatternError, parsePattern } from './parse.ts'
 import type { PatternProblem } from './problems.ts'
 import { programOf } from './program.ts'
-import { type SearchBounds, type Span, type Spans, listSpans } from './spans.ts'
+import { type SearchBounds, type Span, type Spans, searchSpans } from './spans.ts'
 
 /**
  * What a pattern finds in a text, of which it reads the first `maxRead` UTF-16 units. `test` tells
@@ -50,7 +50,7 @@ export function matcherOf(
     const parsed = parsePattern(pattern, { ignoreCase, maxRepeat: maxSteps })
     const automaton = automatonOf(programOf(parsed, maxSteps))
     const cut = (text: string) => (text.length > maxRead ? text.slice(0, maxRead) : text)
-    const search = (text: string, bounds: SearchBounds) => listSpans(automaton, cut(text), bounds)
+    const search = (text: string, bounds: SearchBounds) => searchSpans(automaton, cut(text), bounds)
     return {
       test: (text) => isFound(automaton, cut(text)) === true,
       find: (text, most) => search(text, { most, maxWork: null, isOpen: false }).spans,

@@ -130,7 +130,7 @@ const findFirst = (walk: Walk, from: number): Span | null => {
  * The first places that a pattern finds, as JavaScript finds them with the flags `gu`; empty ones
  * are passed over.
  */
-export function listSpans(automaton: Automaton, text: string, bounds: SearchBounds): Spans {
+export function searchSpans(automaton: Automaton, text: string, bounds: SearchBounds): Spans {
   const { most, maxWork, isOpen } = bounds
   automaton.work = 0
   const found = isFound(automaton, text, { isOpen, most: maxWork ?? Infinity })

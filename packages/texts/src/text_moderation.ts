@@ -221,7 +221,7 @@ export const textModerationTexts = areaTexts({
   servers_about: ['服务器运行后会出现在这里。', 'Servers appear here once they run.', 'Server muncul di sini setelah berjalan.', 'Серверы появятся здесь, когда заработают.'],
   test_title: ['文本测试', 'Test a text', 'Uji teks', 'Проверить текст'],
   text: ['文本', 'Text', 'Teks', 'Текст'],
-  record_id: ['记录编号', 'Record ID', 'ID catatan', 'ID записи'],
+  record: ['记录', 'Record', 'Catatan', 'Запись'],
   record_hint: ['填写后改为测试该记录的文本', 'Given one, the texts of that record are tested', 'Bila diisi, teks catatan itu yang diuji', 'Если указан, проверяются тексты этой записи'],
   app_type: ['应用与类型', 'App and type', 'Aplikasi dan jenis', 'Приложение и тип'],
   scene: ['场景', 'Scene', 'Skenario', 'Сценарий'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stream } from '../normalise/stream.ts'
-import { findContacts } from './find.ts'
+import { listContacts } from './find.ts'
 
 const streamOf = (text: string): Stream => ({
   name: 'plain',
@@ -11,7 +11,7 @@ const streamOf = (text: string): Stream => ({
   weaker: false,
 })
 const told = (text: string): string[] =>
-  findContacts(streamOf(text)).map(
+  listContacts(streamOf(text)).map(
     ({ kind, value, s, e }) => `${kind} ${value} ${text.slice(s, e)}`,
   )
 
@@ -76,7 +76,7 @@ test.each([
 
 test('finds only the kinds that are asked for', () => {
   const stream = streamOf('13800138000 some@example.com')
-  expect(findContacts(stream, new Set(['email'])).map(({ kind }) => kind)).toEqual(['email'])
+  expect(listContacts(stream, new Set(['email'])).map(({ kind }) => kind)).toEqual(['email'])
 })
 
 test('places are apart, in order and inside of any text', () => {
@@ -84,7 +84,7 @@ test('places are apart, in order and inside of any text', () => {
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 200 }), (all) => {
       const text = all.join('')
-      const found = findContacts(streamOf(text))
+      const found = listContacts(streamOf(text))
       for (const [n, { s, e }] of found.entries()) {
         expect(e).toBeGreaterThan(s)
         expect(e).toBeLessThanOrEqual(text.length)

@@ -242,7 +242,7 @@ const apart = (length: number, found: readonly Found[]): Found[] => {
  * spelled as digits), by their places in the text as received. What has a check digit must pass it. The cost
  * is linear in the text.
  */
-export function findContacts(
+export function listContacts(
   stream: Stream,
   kinds: ReadonlySet<ContactKind> = new Set(contactKinds),
 ): Contact[] {

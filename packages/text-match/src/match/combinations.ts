@@ -102,7 +102,7 @@ const combineAcross = (fields: readonly SearchedField[], number: number, item: C
  * Finds the combinations whose parts the search of the fields met. One across the record stands in
  * the first of its fields, with the parts of all of them.
  */
-export function listCombinations(fields: readonly SearchedField[]): Combinations {
+export function makeCombinations(fields: readonly SearchedField[]): Combinations {
   const byField = fields.map(() => new Map<number, Combined[]>())
   const numbers = new Set(fields.flatMap(({ search }) => [...search.found.parts.keys()]))
   let isOver = false

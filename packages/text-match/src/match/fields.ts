@@ -2,7 +2,7 @@ import { builtInProfiles } from '../normalise/profile.ts'
 import { readText } from '../normalise/read-text.ts'
 import type { Field, Found, Hit, Missing, Where } from './answers.ts'
 import { primaryLanguage } from './applies.ts'
-import { type SearchedField, listCombinations } from './combinations.ts'
+import { type SearchedField, makeCombinations } from './combinations.ts'
 import type { Level } from './items.ts'
 import { type PatternBudget, runPatterns } from './patterns.ts'
 import { guessLanguage } from './scripts.ts'
@@ -78,7 +78,7 @@ export function matchFields(
     key: field.key,
     search: search(set, field, where, options),
   }))
-  const combinations = listCombinations(searched)
+  const combinations = makeCombinations(searched)
   const settled = searched.map(({ key, search: one }, at) =>
     settleField(one, key, runPatterns(one, budget), combinations.byField[at] ?? new Map()),
   )

@@ -25,7 +25,7 @@ const listPairs = (words: readonly string[], profile: Profile): Map<string, Coll
  * the order of the list; all that fall together under `after` where `before` is null. Of three
  * words with one form, the first is named with each of the others.
  */
-export function findCollapses(
+export function listCollapses(
   words: readonly string[],
   before: Profile | null,
   after: Profile,

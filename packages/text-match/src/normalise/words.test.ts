@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { findCollapses } from './collapses.ts'
+import { listCollapses } from './collapses.ts'
 import { explainSteps } from './explain.ts'
 import { syllableOf } from './pinyin.ts'
 import { builtInProfiles, type Profile } from './profile.ts'
@@ -49,7 +49,7 @@ describe('words that fall together', () => {
   const words = ['赌博', '賭博', 'casino', 'ca$ino', 'Casino', 'pass', 'pas', 'passs', '😀', '😁']
 
   it('are all named when there was no profile before', () => {
-    expect(findCollapses(words, null, standard)).toEqual([
+    expect(listCollapses(words, null, standard)).toEqual([
       { first: '赌博', second: '賭博', form: '赌博' },
       { first: 'casino', second: 'ca$ino', form: 'casino' },
       { first: 'casino', second: 'Casino', form: 'casino' },
@@ -58,11 +58,11 @@ describe('words that fall together', () => {
   })
 
   it('are named when the new profile alone makes them one', () => {
-    expect(findCollapses(words, link, standard)).toEqual([
+    expect(listCollapses(words, link, standard)).toEqual([
       { first: '赌博', second: '賭博', form: '赌博' },
       { first: 'casino', second: 'ca$ino', form: 'casino' },
     ])
-    expect(findCollapses(words, standard, link)).toEqual([])
+    expect(listCollapses(words, standard, link)).toEqual([])
   })
 })
 

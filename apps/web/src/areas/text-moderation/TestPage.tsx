@@ -6,10 +6,12 @@ import { useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { PlacesField } from '../../kit/form/PlacesField.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { Pick } from '../../kit/pick/Pick.tsx'
+import { recordSource } from '../../kit/pick/records.ts'
 import { TestFindings } from './TestFindings.tsx'
 import { TestSteps } from './TestSteps.tsx'
 import { useSceneChoices, useTypeChoices } from './words.tsx'
@@ -91,13 +93,12 @@ export function TestPage() {
         submitLabel={t('text_moderation.run_test')}
       >
         <AreaField form={form} name="text" label={t('text_moderation.text')} maxLength={20_000} />
-        <TextField
-          form={form}
-          name="recordId"
-          label={t('text_moderation.record_id')}
+        <Pick
+          label={t('text_moderation.record')}
+          source={recordSource}
+          value={form.values.recordId}
+          onChange={(recordId) => form.put({ recordId })}
           hint={t('text_moderation.record_hint')}
-          mono
-          maxLength={20}
         />
         <ChoiceField
           form={form}

@@ -68,10 +68,7 @@ export function WellnessForm() {
         <span>
           {t('audit.blur')} <output>{shield.blur} px</output>
           {least.blur > 0 ? (
-            <span className="muted">
-              {' '}
-              · ≥ {least.blur} px · {t('care_stop.floor')}
-            </span>
+            <span className="muted">{t('care_stop.floor_blur', { n: least.blur })}</span>
           ) : null}
         </span>
         <input
