@@ -9,6 +9,6 @@ export const careStopTexts = texts({
   stopped_types: ['暂停的类型：{types}', 'Stopped types: {types}', 'Jenis yang dihentikan: {types}', 'Остановленные типы: {types}'],
   open_mine: ['我的内容接触', 'My exposure', 'Paparan saya', 'Моя нагрузка'],
   floor: ['由团队设定', 'set by your team', 'ditetapkan oleh tim Anda', 'задано командой'],
-  floor_blur: [' · 至少 {n} px，由团队设定', ' · {n} px at least, set by your team', ' · paling sedikit {n} px, ditetapkan oleh tim Anda', ' · не меньше {n} px, задано командой'],
+  floor_blur: ['至少 {n} 像素，由团队设定', 'at least {n} pixels, set by your team', 'paling sedikit {n} piksel, ditetapkan oleh tim Anda', 'не меньше {n} пикселей, задано командой'],
   floor_hint: ['您的团队设定了最低遮挡：可以更强，不能更弱。仍可手动查看单张。', 'Your team set a least veil: you may ask for more, not for less. Revealing by hand stays possible.', 'Tim Anda menetapkan tabir minimum: boleh lebih, tidak boleh kurang. Membuka dengan tangan tetap bisa.', 'Команда задала наименьшую маскировку: сильнее можно, слабее нельзя. Открыть вручную по-прежнему можно.'],
 })
