@@ -79,6 +79,18 @@ type Content = Pick<
   CaseRecord,
   'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'lives' | 'data'
 >
+/** Texts as the app sent them: without what our own words found in them later. */
+const sentTexts = (texts: NonNullable<Content['texts']>): NonNullable<Content['texts']> =>
+  texts.map(({ hits, ...text }) =>
+    hits === undefined
+      ? text
+      : {
+          ...text,
+          hits: hits.flatMap((hit) =>
+            'id' in hit ? [] : [{ ...hit, source: hit.source.replace(/^app:/, '') }],
+          ),
+        },
+  )
 /** A record that came in, as it came in. */
 export function contentOf(row: RecordRow): CaseRecord {
   const content = row.content as unknown as Content
@@ -89,7 +101,7 @@ export function contentOf(row: RecordRow): CaseRecord {
     language: row.language,
     source: row.source,
     reason: row.reason,
-    texts: content.texts ?? [],
+    texts: sentTexts(content.texts ?? []),
     pictures: content.pictures ?? [],
     videos: content.videos ?? [],
     voices: content.voices ?? [],

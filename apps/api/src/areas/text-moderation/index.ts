@@ -12,7 +12,7 @@ import { setState } from './state.ts'
 import { checkPattern, test, testSteps } from './tools.ts'
 
 export { writeDraft } from './items.ts'
-export { markTexts } from './mark.ts'
+export { type Markable, markTexts } from './mark.ts'
 
 export const textModeration = {
   area: 'textModeration',

@@ -1,6 +1,7 @@
 import type { UnfitReason } from '@oas/contract/case-order/hidden'
 import { isViolation } from '@oas/contract/setting/asked'
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
+import type { TypeRef } from '@oas/contract/type-key'
 import { sql } from 'kysely'
 import type { CallContext } from '../../../core/context.ts'
 import { type AskedItem, addressesOf, mayBeCase } from '../../case-library/index.ts'
@@ -8,6 +9,7 @@ import { contentHash, contentOf, factsOf } from '../../ingest/index.ts'
 import { labelsOf } from '../../label/index.ts'
 import { indexedPaths } from '../../queue/index.ts'
 import { settingOf } from '../../setting/index.ts'
+import { type Markable, markTexts } from '../../text-moderation/index.ts'
 import type { Tx } from '../seen.ts'
 
 const mostDaily = 200
@@ -26,11 +28,13 @@ const dailyPlaces = async (tx: Tx, appId: number, type: number): Promise<Set<str
   return new Set(rows.flatMap(({ content }) => addressesOf(content as CaseRecord).map(placeOf)))
 }
 
+type Placed = Pick<Markable, 'country' | 'language' | 'content' | 'evidence'> &
+  Record<string, unknown>
 /** A record of a case as the intake would store it. */
 const recordOf = (
   { uid: _whose, at: _when, currentJson: _seen, ...record }: CaseRecord,
   paths: readonly string[],
-): Record<string, unknown> | null => {
+): Placed | null => {
   const made = contentOf({ appId: 0, type: 0, postId: '', ...record })
   if ('field' in made) return null
   return {
@@ -55,6 +59,18 @@ export type FitItem = {
   violation: boolean
   validTo: number | null
   record: Record<string, unknown>
+}
+
+/** The record with what words find in it, as orders beside it have it. */
+const markedAs = async (
+  ctx: CallContext,
+  of: TypeRef,
+  record: Placed,
+): Promise<Record<string, unknown>> => {
+  const place = { priority: 0, receivedAt: ctx.now(), deadlineAt: null, rank: 0, queue: true }
+  const [marked] = await markTexts(ctx, [{ ...record, ...of, ...place }])
+  const { content, evidence } = marked?.record ?? record
+  return { ...record, content, evidence }
 }
 
 /** The case as it can be hidden, or why it cannot. */
@@ -86,7 +102,7 @@ const fitOne = async (
         type,
         violation: isViolation(button),
         validTo: body.validTo,
-        record,
+        record: await markedAs(ctx, { appId, type }, record),
       }
 }
 
