@@ -133,8 +133,8 @@ const timeRecords = (name: string, items: readonly TextItem[]): void => {
   const each = (ms: number) => ((ms / texts.length) * 1000).toFixed(1)
   say(
     `${name}: ${each(least(took))} µs a record of 430 units (median ${each(middle(took))}), ` +
-      `${(hits / texts.length).toFixed(2)} hits and ${(tried / texts.length).toFixed(2)} patterns ` +
-      `tried each; compiled in ${compiled.toFixed(0)} ms, ${problems.length} left out`,
+      `${(hits / texts.length).toFixed(2)} hits and ${(tried / texts.length).toFixed(2)} ` +
+      `patterns tried each; compiled in ${compiled.toFixed(0)} ms, ${problems.length} left out`,
   )
 }
 

@@ -12,7 +12,7 @@ export function makeRandom(seed: number): Random {
 const vowels = ['a', 'e', 'i', 'o', 'u', 'ai', 'ou']
 const consonants = [...'bcdfghjklmnprstvw', 'th', 'st', 'ng']
 
-/** Common letters more often than rare ones: the square of a share is small more often than large. */
+/** Common letters more often than rare ones: squares of shares are small more often than large. */
 const common = (random: Random, count: number): number => {
   const share = random(10_000) / 10_000
   return Math.floor(share * share * count)

@@ -186,7 +186,7 @@ test('counts a day from midnight to midnight in Asia/Shanghai, in the team of th
   expect(rows).toEqual([{ team_id: teamId }])
 })
 
-test('stops at the minutes and at the items of a day, on every server, until midnight', async () => {
+test('stops at minutes and at items of a day, on every server, until midnight', async () => {
   const a = await rule({ dayItems: 3 })
   const [me, you] = [await aPerson(server.ctx), await aPerson(server.ctx)]
   await sees(me, { n: 2 })
@@ -350,7 +350,7 @@ test('keeps rules, floors and severities by who may, and writes each change down
   ])
 })
 
-test('gives floors of all and of the team, the strictest parts, for grave types alone', async () => {
+test('gives floors of all and the team, the strictest parts, for grave types alone', async () => {
   const floor = { teamId: null, severity: 1, blur: 3, grey: false, mute: true }
   await by(care).ok(exposure.createFloor, floor)
   await by(care).ok(exposure.createFloor, { ...floor, teamId, severity: 2, blur: 9, mute: false })

@@ -36,7 +36,7 @@ const record = (postId: string, text: string, more: object = {}): Asked['records
 const ask = async (records: Asked['records'], wait?: number) =>
   (await sender.ok(ingest.verdict, { records, ...(wait === undefined ? {} : { wait }) })).list
 
-test('answers pass, block and review in one call, as rules decide while the app waits', async () => {
+test('answers pass, block and review in one call when rules decide at once', async () => {
   const list = await ask([
     record('v1', 'all is fine'),
     record('v2', 'a casino'),

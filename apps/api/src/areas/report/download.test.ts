@@ -24,7 +24,7 @@ const wrongOf = (from: number, to: number) =>
     [dayOf(clock), from, to],
   )
 
-test('downloads 20,000 rows as they are on the page, none of 20,001, and says so of 0', async () => {
+test('downloads 20,000 rows as on the page, refuses 20,001, and says so of none', async () => {
   await server.ctx.pool.query('truncate stat_fact, stat_fact_delta')
   const person = await aPerson(server.ctx, { permissions: ['report.read', 'report.export'] })
   const reader = server.client(person.token)

@@ -9,7 +9,7 @@ import { checkSpan } from '../../core/span.ts'
 export type Range = { first: string; last: string; from: number; to: number }
 
 const usualDays = 7
-/** The last moment that a call can name; a whole day around it would end in a year of five digits. */
+/** The last moment that a call can name; the whole day around it ends in a year of five digits. */
 const lastNamed = 253_402_300_799_999
 /** A moment whose whole day, and the day after, a call could name, too. */
 const nameable = (at: number): number => Math.min(Math.max(at, dayMs), lastNamed - 2 * dayMs)

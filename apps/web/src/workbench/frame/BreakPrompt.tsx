@@ -10,8 +10,8 @@ import { useWellness } from '../wellness/choice.ts'
 const restMs = 5 * 60_000
 
 /**
- * Says that a break from what is grave is due, which the rules ask for. Else suggests one after some
- * time without; five minutes without a decision count as a break.
+ * Says that a break from what is grave is due, which the rules ask for. Else suggests one after
+ * some time without; five minutes without a decision count as a break.
  */
 export function BreakPrompt() {
   const { breakMinutes } = useWellness()

@@ -268,8 +268,8 @@ export async function suspendedTypes(
 
 /**
  * Frees orders kept for a person who had no audit running since `since`, or whom an exam or what
- * they saw stopped all the while, but for those that a leader gave to somebody since, and those that
- * a task gives to this person alone.
+ * they saw stopped all the while, but for those that a leader gave to somebody since, and those
+ * that a task gives to this person alone.
  */
 export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promise<number> {
   return (
