@@ -104,9 +104,9 @@ const keepUnique = (automaton: Automaton, count: number): number => {
 }
 
 /**
- * The steps waiting after one class (`classes` for the end of the text, one more for the end of what
- * is read of a longer one), written into `reached`; answers how many they are, -1 for a match before
- * it.
+ * The steps waiting after one class (`classes` for the end of the text, one more for the end of
+ * what is read of a longer one), written into `reached`; answers how many they are, -1 for a match
+ * before it.
  */
 const advance = (
   automaton: Automaton,
@@ -177,8 +177,8 @@ const follow = (automaton: Automaton, state: State, point: number): State | bool
 }
 
 /**
- * How a text is read: `isOpen` where it goes on behind its end, which `$` then does not take; `most`
- * steps that may be looked at.
+ * How a text is read: `isOpen` where it goes on behind its end, which `$` then does not take;
+ * `most` steps that may be looked at.
  */
 export type Reading = { readonly isOpen: boolean; readonly most: number }
 const whole: Reading = { isOpen: false, most: Infinity }

@@ -49,3 +49,5 @@ export type { BadPattern, GoodPattern, PatternCode, PatternWarning } from './mat
 export { checkPattern } from './match/pattern-check.ts'
 export type { SerialisedSet, TextSet } from './match/set.ts'
 export { loadSet, serialiseSet } from './match/set.ts'
+export type { Disguise, Disguised } from './attack/disguise.ts'
+export { disguise, disguises } from './attack/disguise.ts'

@@ -134,6 +134,24 @@ export const textModerationCalls = {
     output: Type.Object({ list: Type.Array(LookedUp) }),
     summary: 'Which items are, equal or cover each line',
   }),
+  attack: call({
+    ...read,
+    method: 'POST',
+    path: '/word/attack',
+    answersWithin: 10_000,
+    limited: 10,
+    input: Type.Object({ id: Id }),
+    output: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          way: Type.String({ description: 'how the words are disguised' }),
+          text: Type.String(),
+          found: Type.Boolean(),
+        }),
+      ),
+    }),
+    summary: 'Which disguises of the words of an item it finds; none where it is a pattern',
+  }),
   checkPattern: call({
     ...read,
     method: 'POST',

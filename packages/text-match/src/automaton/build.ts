@@ -3,11 +3,11 @@ import { type Slots, makeSlots, takeSlots } from './slots.ts'
 /**
  * Words as one automaton (Aho and Corasick, 1975) in a double array (Aoe, 1989). `nodes` holds four
  * numbers a state: base, check, fail, out. The state that a unit leads to stands where the base of
- * the one before and four times the class of the unit add up to, and checks that base; no two states
- * lead on from one base. `fail` is the state of the longest suffix that leads on otherwise. `out`
- * is one more than the number of the longest word that ends here, 0 for none. `classes` gives each
- * UTF-16 unit its class, 0 where no word has it. By number of word: its length and, as in `out`, the
- * longest other word it ends with.
+ * the one before and four times the class of the unit add up to, and checks that base; no two
+ * states lead on from one base. `fail` is the state of the longest suffix that leads on otherwise.
+ * `out` is one more than the number of the longest word that ends here, 0 for none. `classes` gives
+ * each UTF-16 unit its class, 0 where no word has it. By number of word: its length and, as in
+ * `out`, the longest other word it ends with.
  */
 export type Automaton = {
   readonly nodes: Int32Array

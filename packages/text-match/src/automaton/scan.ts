@@ -23,8 +23,8 @@ const addFinds = ({ lengths, shorter }: Automaton, out: number, end: number, to:
 }
 
 /**
- * Finds all words in a text, those that overlap too, by place of their ends, longer ones first. What
- * stood in `to` is overwritten. Takes at most two looks a unit, whatever the words.
+ * Finds all words in a text, those that overlap too, by place of their ends, longer ones first.
+ * What stood in `to` is overwritten. Takes at most two looks a unit, whatever the words.
  */
 export function scanText(automaton: Automaton, text: string, to: Finds): void {
   const { nodes, classes } = automaton

@@ -1,8 +1,8 @@
 /**
  * The slots of a double array while it is filled. `check` holds the base that leads to a slot, -1
- * where the slot is free; `state` the number of the state that stands there. `next` leads to the next
- * free slot at a place or behind it. `bases` is 1 where a base is in use. Searches begin at `floor`,
- * before which little is free.
+ * where the slot is free; `state` the number of the state that stands there. `next` leads to the
+ * next free slot at a place or behind it. `bases` is 1 where a base is in use. Searches begin at
+ * `floor`, before which little is free.
  */
 export type Slots = {
   check: Int32Array

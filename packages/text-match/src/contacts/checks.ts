@@ -22,7 +22,9 @@ const issuers: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^35(2[89]|[3-8]\d)/, [16, 17, 18, 19]],
   [/^6011|^64[4-9]|^65/, [16, 17, 18, 19]],
 ]
-/** Whether digits are the number of a payment card: a known issuer, its length, and Luhn's digit. */
+/**
+ * Whether digits are the number of a payment card: a known issuer, its length, and Luhn's digit.
+ */
 export function isCard(digits: string): boolean {
   return (
     issuers.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length)) &&

@@ -239,8 +239,8 @@ const apart = (length: number, found: readonly Found[]): Found[] => {
 
 /**
  * Contacts and personal numbers in a stream in small letters (`plain`, or one in which digits are
- * spelled as digits), by their places in the text as received. What has a check digit must pass it. The cost
- * is linear in the text.
+ * spelled as digits), by their places in the text as received. What has a check digit must pass it.
+ * The cost is linear in the text.
  */
 export function listContacts(
   stream: Stream,

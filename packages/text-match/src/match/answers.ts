@@ -4,7 +4,9 @@ import type { ItemKind, Level } from './items.ts'
 /** A text of a record under the key of its field, and the scene the field belongs to. */
 export type Field = { readonly key: string; readonly text: string; readonly scene: string }
 
-/** Of what and when the texts are. A country or language that nobody knows (null) meets all items. */
+/**
+ * Of what and when the texts are. A country or language that nobody knows (null) meets all items.
+ */
 export type Where = {
   readonly appId: number
   readonly type: number

@@ -10,7 +10,9 @@ export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/, 1)[0] ?? '').toLowerCase()
 }
 
-/** Whether a list holds a value; an empty list holds all, and what nobody knows is in every list. */
+/**
+ * Whether a list holds a value; an empty list holds all, and what nobody knows is in every list.
+ */
 const holds = (list: readonly string[], value: string | null): boolean =>
   list.length === 0 || value === null || list.includes(value)
 

@@ -113,7 +113,9 @@ const addItem = (item: TextItem, compiling: Compiling): ItemProblemCode | null =
   return item.kind === 'combination' ? addCombination(item, compiling) : addWord(item, compiling)
 }
 
-/** Uses by their key, in the order in which keys first come; what profiles have alike is one use. */
+/**
+ * Uses by their key, in the order in which keys first come; what profiles have alike is one use.
+ */
 const groupUses = (uses: readonly Use[]): Map<string, Use[]> => {
   const byKey = new Map<string, Use[]>()
   for (const use of uses) {

@@ -58,10 +58,10 @@ const search = (set: TextSet, field: Field, where: Where, options: MatchOptions)
 }
 
 /**
- * Finds what a set says of the texts of a record: hits and what was let off, ordered by field, place
- * and longer first. Which apps, scenes, languages, countries and times an item is for is judged
- * here, so one set serves all of them. At most 300 hits an item and field and 2,000 a record are
- * kept; steps of patterns are counted and not time, so the same input gives the same answer.
+ * Finds what a set says of the texts of a record: hits and what was let off, ordered by field,
+ * place and longer first. Which apps, scenes, languages, countries and times an item is for is
+ * judged here, so one set serves all of them. At most 300 hits an item and field and 2,000 a record
+ * are kept; steps of patterns are counted and not time, so the same input gives the same answer.
  */
 export function matchFields(
   set: TextSet,

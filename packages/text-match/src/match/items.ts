@@ -55,8 +55,8 @@ export type PatternItem = ItemBase & {
 /**
  * Words that count together. `parts`: 2 to 6, each a list of 1 to 50 words of which one must occur;
  * `minParts` of them suffice. `distance`: characters of the squeezed stream between two parts at
- * most, -1 any. A `not` word within `notWithin` characters kills a find. `across`: whether all parts
- * stand in one field.
+ * most, -1 any. A `not` word within `notWithin` characters kills a find. `across`: whether all
+ * parts stand in one field.
  */
 export type CombinationItem = ItemBase & {
   readonly kind: 'combination'

@@ -58,8 +58,8 @@ const keepAsIs = (letter: string): string => letter
 
 /**
  * Checks a regular expression before it is saved. wordType 1 reads the plain stream, 2 the text as
- * received. `sample`: texts by which it is told whether it fits too much, in the stream it reads; it
- * says nothing under 100 of them.
+ * received. `sample`: texts by which it is told whether it fits too much, in the stream it reads;
+ * it says nothing under 100 of them.
  */
 export function checkPattern(
   source: string,

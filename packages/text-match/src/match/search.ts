@@ -149,7 +149,9 @@ const occurrenceOf = (
   to: squeezed ? (squeezed.plainEnd[to - 1] ?? 0) : to,
 })
 
-/** Keeps a key at units [at, to) for the item of one of its uses, where nothing speaks against it. */
+/**
+ * Keeps a key at units [at, to) for the item of one of its uses, where nothing speaks against it.
+ */
 const judge = (search: Search, source: Source, at: number, to: number, use: number): void => {
   const { set, found } = search
   const kind = (set.uses.infos[use] ?? 0) & 7

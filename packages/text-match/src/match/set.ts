@@ -39,7 +39,10 @@ export type Uses = {
   readonly forms: Uint8Array
 }
 
-/** Items as JSON, of which each is read when it is first needed; item n at [starts[n], starts[n + 1]). */
+/**
+ * Items as JSON, of which each is read when it is first needed; item n at [starts[n], starts[n +
+ * 1]).
+ */
 export type ItemStore = {
   readonly bytes: Uint8Array
   readonly starts: Int32Array
@@ -89,7 +92,9 @@ export function itemAt({ items }: TextSet, number: number): TextItem {
   return item
 }
 
-/** A set as buffers, which another thread is handed without a copy; the set is of no use after it. */
+/**
+ * A set as buffers, which another thread is handed without a copy; the set is of no use after it.
+ */
 export type SerialisedSet = { readonly head: string; readonly buffers: readonly ArrayBuffer[] }
 
 type Head = {
@@ -133,7 +138,9 @@ const ownBuffer = (array: Bytes): ArrayBuffer => {
     : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength)).buffer
 }
 
-/** Makes the set of what `serialiseSet` wrote; nothing is compiled, so it takes no time to speak of. */
+/**
+ * Makes the set of what `serialiseSet` wrote; nothing is compiled, so it takes no time to speak of.
+ */
 export function loadSet({ head, buffers }: SerialisedSet): TextSet {
   const { release, profiles, scenes, streams } = JSON.parse(head) as Head
   const buffer = (place: number): ArrayBuffer => buffers[place] ?? new ArrayBuffer(0)

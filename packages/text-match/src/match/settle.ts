@@ -135,8 +135,8 @@ const listCandidates = (
 }
 
 /**
- * Settles what was found in a field: lets off what stands in phrases that shelter it, leaves of each
- * item what does not overlap, and marks what lies inside longer hits.
+ * Settles what was found in a field: lets off what stands in phrases that shelter it, leaves of
+ * each item what does not overlap, and marks what lies inside longer hits.
  */
 export function settleField(
   search: Search,

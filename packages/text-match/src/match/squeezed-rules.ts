@@ -47,8 +47,8 @@ const isWhole = ({ gaps, gapFlags }: SqueezedStream, from: number, to: number): 
 }
 
 /**
- * Whether what was dropped within units [from, to) is a disguise and not the border of two words. No
- * gap is longer than three, and either every unit stands alone and there are three of them or no
+ * Whether what was dropped within units [from, to) is a disguise and not the border of two words.
+ * No gap is longer than three, and either every unit stands alone and there are three of them or no
  * sentence ends between them; or no sentence ends and no space parts two letters of a script that
  * parts words by spaces, but where the word has one itself.
  */

@@ -47,8 +47,8 @@ const around = ({ plain, from, to }: Ends): { before: string; behind: string } |
 }
 
 /**
- * Whether a find is the stem of the word it stands in: at most one prefix before it and two suffixes
- * behind it, of one of the languages, or of any where none of them has a list.
+ * Whether a find is the stem of the word it stands in: at most one prefix before it and two
+ * suffixes behind it, of one of the languages, or of any where none of them has a list.
  */
 export function fitsStem(ends: Ends, languages: readonly string[]): boolean {
   const rest = around(ends)

@@ -57,7 +57,9 @@ const isSpecial = (point: number): boolean =>
   isInvisible(point) ||
   isJoining(point)
 
-/** Blocks of Han, Hangul and private use that no step but the one of simplified characters reads. */
+/**
+ * Blocks of Han, Hangul and private use that no step but the one of simplified characters reads.
+ */
 const plainBlocks: readonly (readonly [first: number, last: number])[] = [
   [0x34_00, 0x4d_bf],
   [0x4e_00, 0x9f_ff],

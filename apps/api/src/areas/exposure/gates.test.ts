@@ -59,7 +59,7 @@ const comeIn = (type: number, ids: readonly string[]) =>
   )
 const types = ['50:12', '50:13']
 
-test('gives no grave type once the budget is used; others go on, none in hand is lost', async () => {
+test('gives no grave type once a budget is used; others go on, none held is lost', async () => {
   await aRule({ dayItems: 2 })
   await comeIn(13, ['g1', 'g2', 'g3', 'g4'])
   await comeIn(12, ['plain-1', 'plain-2'])

@@ -1,5 +1,6 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { implement } from '../../http/implement.ts'
+import { attack } from './attack.ts'
 import { categories, createCategory, removeCategory, updateCategory } from './categories.ts'
 import { beatJob, cleanJob, expireJob } from './expire.ts'
 import { history } from './history.ts'
@@ -37,6 +38,7 @@ export const textModeration = {
     removeItem,
     setState,
     lookUp,
+    attack,
     checkPattern,
     test,
     testSteps,

@@ -211,6 +211,25 @@ describe('what a word says', () => {
       ])
     }
   })
+  test('tells which disguises of its words are found, as it is written', async () => {
+    const missedOf = async (rule: string, change: Partial<ItemBody> = {}) => {
+      const { id } = await write(rule, change)
+      const { list } = await analyst.ok(calls.attack, { id })
+      return [list.length, list.filter(({ found }) => !found).map(({ way }) => way)]
+    }
+    expect(await missedOf('attackword')).toEqual([11, []])
+    expect(await missedOf('赌场博彩')).toEqual([
+      10,
+      ['pinyin', 'one_pinyin', 'homophones', 'split'],
+    ])
+    const parts = [['加'], ['微信']]
+    expect(await missedOf('adds', { wordType: 3, parts })).toEqual([
+      9,
+      ['pinyin', 'one_pinyin', 'homophones', 'split'],
+    ])
+    expect(await missedOf('qq[0-9]{5,11}', { wordType: 1 })).toEqual([0, []])
+  })
+
   test('is written for no app and type that its author does not see', async () => {
     await anApp(server.ctx, 71)
     const foreign = server.client(

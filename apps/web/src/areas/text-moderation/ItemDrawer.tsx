@@ -1,10 +1,12 @@
+import { snake } from '@oas/contract/snake'
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { blankItem, type ItemDetail } from '@oas/contract/text-moderation/schemas'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { diffOf } from '../../kit/people/diff.ts'
+import { Attacks } from './Attacks.tsx'
 import { StateOf } from './words.tsx'
 
 const bodyFields = Object.keys(blankItem) as (keyof typeof blankItem)[]
@@ -25,7 +27,7 @@ const Changes = ({ item }: { item: ItemDetail }) => (
     <tbody>
       {diffOf(item.before ? partOf(item.before) : blankItem, partOf(item)).map((line) => (
         <tr key={line.field}>
-          <td className="mono">{line.field}</td>
+          <td>{tData(`text_moderation.${snake(line.field).replace(/_id$/, '')}`)}</td>
           <td className="mono">
             {line.added.length + line.removed.length > 0 ? line.removed.join(', ') : line.before}
           </td>
@@ -56,6 +58,7 @@ export function ItemDrawer({ id, onClose, children }: Props) {
           </p>
           {data.reason !== '' && <p className="muted">{data.reason}</p>}
           <Changes item={data} />
+          <Attacks key={data.version} id={id} />
           <p>{children}</p>
         </>
       )}

@@ -1,0 +1,55 @@
+import { textModerationCalls } from '@oas/contract/text-moderation/calls'
+import { useSend } from '../../api/use-call.ts'
+import { t, tData } from '../../i18n/texts.ts'
+
+/** Disguises of the words of an item, and which of them it finds. */
+export function Attacks({ id }: { id: string }) {
+  const run = useSend(textModerationCalls.attack)
+  const list = run.data?.list
+  return (
+    <section aria-label={t('text_moderation.attacks')}>
+      <h3>{t('text_moderation.attacks')}</h3>
+      <p className="muted">{t('text_moderation.attacks_hint')}</p>
+      <button
+        type="button"
+        className="btn"
+        disabled={run.isPending}
+        onClick={() => run.mutate({ id })}
+      >
+        {t('text_moderation.attacks_run')}
+      </button>
+      {list && (
+        <p role="status">
+          {list.length === 0
+            ? t('text_moderation.attacks_none')
+            : t('text_moderation.attacks_found', {
+                n: list.filter(({ found }) => found).length,
+                of: list.length,
+              })}
+        </p>
+      )}
+      {list && list.length > 0 && (
+        <table className="wb-table">
+          <thead>
+            <tr>
+              <th>{t('text_moderation.way')}</th>
+              <th>{t('text_moderation.text')}</th>
+              <th>{t('text_moderation.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ way, text, found }) => (
+              <tr key={way}>
+                <td>{tData(`text_moderation.way_${way}`)}</td>
+                <td>{text}</td>
+                <td className={found ? '' : 'problem'}>
+                  {t(found ? 'text_moderation.way_found' : 'text_moderation.way_missed')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
