@@ -52,37 +52,23 @@ const useRow = (setDialog: (next: Dialog) => void) => {
   const why = useRights()
   const move = useMoves()
   return (row: ItemRow): ReactNode => {
-    const button = (label: string, reason: string | undefined, act: () => void) => (
-      <button
-        key={label}
-        type="button"
-        className="btn"
-        aria-label={`${label}: ${row.rule}`}
-        disabled={reason !== undefined}
-        title={reason}
-        onClick={(event) => {
-          event.stopPropagation()
-          act()
-        }}
-      >
-        {label}
-      </button>
-    )
     const own = row.own ? t('text_moderation.own') : undefined
     return (
-      <>
-        {actsOf
-          .filter(({ fits }) => fits(row))
-          .map(({ act, right }) =>
-            button(
-              actName(act),
-              why(right) ?? (act === 'approve' || act === 'reject' ? own : undefined),
-              () => move(act, [row], row.rule),
-            ),
-          )}
-        {row.state !== 'urgent' &&
-          button(t('frontend.edit'), why('text.edit'), () => setDialog({ edit: row }))}
-      </>
+      <RowButtons
+        name={row.rule}
+        buttons={[
+          ...actsOf
+            .filter(({ fits, right }) => fits(row) && why(right) === undefined)
+            .map(({ act }) => ({
+              label: actName(act),
+              why: act === 'approve' || act === 'reject' ? own : undefined,
+              act: () => move(act, [row], row.rule),
+            })),
+          ...(row.state === 'urgent' || why('text.edit') !== undefined
+            ? []
+            : [{ label: t('frontend.edit'), act: () => setDialog({ edit: row }) }]),
+        ]}
+      />
     )
   }
 }
