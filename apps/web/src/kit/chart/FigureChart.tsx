@@ -91,12 +91,10 @@ const Drawn = ({ label, figure, onOpen }: Props) => {
   useDrawn(place, draw, onOpen, rare.includes(figure.kind))
   const shape = figure.kind === 'spark' ? 'chart-spark' : 'chart-place'
   return (
-    <div
-      ref={place}
-      className={`${shape} ${onOpen ? 'chart-open' : ''}`}
-      role="img"
-      aria-label={label}
-    />
+    <div role="img" aria-label={label}>
+      {/* Names of people and things stand in it, as they do in the table under it. */}
+      <div ref={place} translate="no" className={`${shape} ${onOpen ? 'chart-open' : ''}`} />
+    </div>
   )
 }
 
