@@ -3,13 +3,12 @@ import type { ExposureFloor } from '@oas/contract/exposure/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
+import { EditRemove } from './EditRemove.tsx'
 import { FloorDialog } from './FloorDialog.tsx'
 import { NewButton } from './NewButton.tsx'
-import { RowActs } from './RowActs.tsx'
 import { changedColumn } from './changed-column.tsx'
 import { severityText } from './words.ts'
 import '../../kit/people/people.css'
@@ -32,18 +31,10 @@ export function FloorList() {
   const [open, setOpen] = useState<ExposureFloor | 'new' | null>(null)
   const remove = useSend(exposureCalls.removeFloor, { refreshes: [exposureCalls.floors] })
   const acts: Column<ExposureFloor> = column('acts', 'frontend.actions', 170, (row) => (
-    <RowActs
-      acts={[
-        { text: t('frontend.edit'), name: nameOf(row), run: () => setOpen(row) },
-        {
-          text: t('frontend.delete'),
-          name: nameOf(row),
-          run: () =>
-            confirmDelete(nameOf(row), () =>
-              remove.mutateAsync({ id: row.id, version: row.version }),
-            ),
-        },
-      ]}
+    <EditRemove
+      name={nameOf(row)}
+      onEdit={() => setOpen(row)}
+      onRemove={() => remove.mutateAsync({ id: row.id, version: row.version })}
     />
   ))
   return (

@@ -3,12 +3,11 @@ import type { ExposureRule } from '@oas/contract/exposure/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column } from '../../kit/list/column.ts'
+import { EditRemove } from './EditRemove.tsx'
 import { NewButton } from './NewButton.tsx'
-import { RowActs } from './RowActs.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { changedColumn } from './changed-column.tsx'
 import { limitsText, severityText } from './words.ts'
@@ -29,18 +28,10 @@ export function RuleList() {
   const [open, setOpen] = useState<ExposureRule | 'new' | null>(null)
   const remove = useSend(exposureCalls.removeRule, { refreshes: [exposureCalls.rules] })
   const acts: Column<ExposureRule> = column('acts', 'frontend.actions', 170, (row) => (
-    <RowActs
-      acts={[
-        { text: t('frontend.edit'), name: nameOf(row), run: () => setOpen(row) },
-        {
-          text: t('frontend.delete'),
-          name: nameOf(row),
-          run: () =>
-            confirmDelete(nameOf(row), () =>
-              remove.mutateAsync({ id: row.id, version: row.version }),
-            ),
-        },
-      ]}
+    <EditRemove
+      name={nameOf(row)}
+      onEdit={() => setOpen(row)}
+      onRemove={() => remove.mutateAsync({ id: row.id, version: row.version })}
     />
   ))
   return (

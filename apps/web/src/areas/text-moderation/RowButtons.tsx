@@ -9,7 +9,7 @@ type Props = {
 /** What may be done with a row; one that may not be done says why. */
 export function RowButtons({ name, buttons }: Props): ReactNode {
   return (
-    <span className="text-row-buttons">
+    <span className="row-actions">
       {buttons.map(({ label, why, act }) => (
         <button
           key={label}
