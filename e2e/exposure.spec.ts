@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { advance, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { advance, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { withDatabase } from './support/database.ts'
@@ -13,14 +13,17 @@ const team = `exposure_team_${key}`
 test.beforeAll(async () => {
   await makeAuditor(user)
   await makeAuditor(carer, 'care')
-  await withDatabase((client) =>
-    client.query(
+  await withDatabase(async (client) => {
+    await client.query(
       `
         with t as (insert into team (name) values ($2) returning id)
         update person set team_id = t.id from t where person.name = $1`,
       [user, team],
-    ),
-  )
+    )
+    // What an earlier try set is not there to be set again.
+    await client.query('delete from exposure_label')
+    await client.query('delete from exposure_type')
+  })
 })
 
 /** Care staff opens a form of the settings, fills it in and saves it by the keyboard. */
@@ -103,9 +106,12 @@ test('care staff sets what is enough; an auditor works until then and sees why i
   await page.locator('[data-record-id]').first().waitFor()
   expect(await leastBlur(page)).toBe('9')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const since = Date.now()
   await advance(page, () => press(page, 'q'))
   await settled(page)
+  // What is claimed before the second decision is stored is still within the budget.
   await press(page, 'q')
+  await expect.poll(async () => (await decidedSince(page, since)).length).toBe(2)
   await sendIn(page, 12, [{ uid, postId: `${uid}-3`, texts: [{ content: 'text 3' }] }])
   const why = page.getByText('Your budget of today for grave material is used')
   await expect(why).toBeVisible()
