@@ -61,6 +61,7 @@ import { queueRuleTexts } from './queue_rule.ts'
 import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
 import { textModerationTexts } from './text_moderation.ts'
+import { textProfileTexts } from './text_profile.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -113,6 +114,7 @@ const areas = {
   white_list: whiteListTexts,
   shift_note: shiftNoteTexts,
   text_moderation: textModerationTexts,
+  text_profile: textProfileTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

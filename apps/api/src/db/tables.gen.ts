@@ -3125,10 +3125,36 @@ export interface TextLibrary {
 }
 
 export interface TextProfile {
+  builtIn: Generated<boolean>;
+  draftAuthors: Generated<ArrayType<Int8>>;
+  draftState: string | null;
+  draftSteps: Json | null;
+  edition: Generated<number>;
   id: Generated<Int8>;
   key: string;
+  name: Generated<string>;
+  reason: Generated<string>;
   steps: Json;
+  updatedAt: Timestamp | null;
+  updatedBy: Int8 | null;
   version: Generated<number>;
+}
+
+export interface TextProfileLook {
+  personId: Int8;
+  profileId: Int8;
+  version: number;
+}
+
+export interface TextProfileRow {
+  given: string;
+  id: Generated<Int8>;
+  kind: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  profileId: Int8;
+  readAs: string;
+  state: string;
 }
 
 export interface TextRelease {
@@ -3731,6 +3757,8 @@ export interface DB {
   textItemVersion: TextItemVersion;
   textLibrary: TextLibrary;
   textProfile: TextProfile;
+  textProfileLook: TextProfileLook;
+  textProfileRow: TextProfileRow;
   textRelease: TextRelease;
   textReleaseItem: TextReleaseItem;
   textScene: TextScene;

@@ -5,6 +5,7 @@ import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } fro
 import { sortBy } from '../sort.ts'
 import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
 import { textPlaceCalls } from './place-calls.ts'
+import { textProfileCalls } from './profile-calls.ts'
 import { textReleaseCalls } from './release-calls.ts'
 import {
   Found,
@@ -50,6 +51,7 @@ const where = {
 /** Words, patterns and combinations, checked by two, released in numbered sets. */
 export const textModerationCalls = {
   ...textPlaceCalls,
+  ...textProfileCalls,
   items: call({
     ...read,
     path: '/word',
@@ -237,7 +239,7 @@ export const textModerationCalls = {
     input: Type.Object({
       ...sortBy(['at', 'actor', 'action']),
       ...paging,
-      kind: oneOf(['library', 'category', 'scene', 'word', 'release']),
+      kind: oneOf(['library', 'category', 'scene', 'profile', 'word', 'release']),
       id: Id,
     }),
     output: pageOf(
@@ -250,7 +252,7 @@ export const textModerationCalls = {
         after: Type.Unknown(),
       }),
     ),
-    summary: 'What was done to a library, a category, a scene, a word or a release',
+    summary: 'What was done to a library, category, scene, profile, word or release',
   }),
 }
 
@@ -258,26 +260,36 @@ export const textModerationArea = {
   calls: { textModeration: textModerationCalls },
   acts: [
     'textModeration.approve',
+    'textModeration.approveProfile',
     'textModeration.build',
     'textModeration.createCategory',
     'textModeration.createItem',
     'textModeration.createLibrary',
+    'textModeration.createProfile',
+    'textModeration.createProfileRow',
     'textModeration.createScene',
+    'textModeration.discardProfile',
     'textModeration.expire',
     'textModeration.full',
     'textModeration.offline',
     'textModeration.reject',
+    'textModeration.rejectProfile',
     'textModeration.removeCategory',
     'textModeration.removeItem',
     'textModeration.removeLibrary',
+    'textModeration.removeProfile',
+    'textModeration.removeProfileRow',
     'textModeration.removeScene',
     'textModeration.restore',
     'textModeration.rollback',
     'textModeration.stop',
     'textModeration.submit',
+    'textModeration.submitProfile',
     'textModeration.updateCategory',
     'textModeration.updateItem',
     'textModeration.updateLibrary',
+    'textModeration.updateProfile',
+    'textModeration.updateProfileRow',
     'textModeration.updateScene',
     'textModeration.urgent',
   ],
@@ -287,5 +299,6 @@ export const textModerationArea = {
     page('/text/sensitive-test', 'text.read', ['text', 30, 'text_test', 'search']),
     page('/text/sensitive-query', 'text.read', ['text', 40, 'text_query', 'list']),
     page('/text/sensitive-scene', 'text.read', ['text', 50, 'text_scenes', 'sliders']),
+    page('/text/text-normalization', 'text.read', ['text', 55, 'text_profiles', 'font']),
   ],
 } as const satisfies Area

@@ -226,11 +226,8 @@ export const Scene = Type.Object({
   updatedAt: Millis,
 })
 export type Scene = Static<typeof Scene>
-export const Profile = Type.Object({
-  key: Type.String(),
-  steps: Type.Record(Type.String(), Type.Boolean()),
-  version: Version,
-})
+/** How a scene may read its texts; built-in ones have a name of the interface's. */
+export const Profile = Type.Object({ key: Type.String(), name: Type.String() })
 
 export const ReleaseRow = Type.Object({
   number: Version,

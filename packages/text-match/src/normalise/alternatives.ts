@@ -21,7 +21,9 @@ export function listAlternatives(
   language: string,
 ): SqueezedStream[] {
   const mayTwin = profile.twins && (kinds & native) !== 0
-  const mayLeet = profile.leet && (kinds & alphabetic) !== 0 && (kinds & replaceable) !== 0
+  // Signs of the profile's own rows are of no kind that is known before the text is read.
+  const hasSigns = (kinds & replaceable) !== 0 || (profile.tables?.leet ?? []).length > 0
+  const mayLeet = profile.leet && (kinds & alphabetic) !== 0 && hasSigns
   if (!mayTwin && !mayLeet) return []
   const table = kindTable()
   const alphabets = alphabetsOf(profile)

@@ -26,6 +26,8 @@ export type Alphabets = {
   leet: Pairs
   secondLeet: Pairs
   cyrillicLeet: Pairs
+  /** Signs that stand for letters by rows of the profile: they are part of a token too. */
+  ownSigns: ReadonlySet<number>
 }
 
 const alphabets = new WeakMap<Profile, Alphabets>()
@@ -45,6 +47,7 @@ export function alphabetsOf(profile: Profile): Alphabets {
       ...extraOf(profile.tables?.leet),
     ]),
     cyrillicLeet: new Map(pairsOf(cyrillicLeet)),
+    ownSigns: new Set(extraOf(profile.tables?.leet).map(([sign]) => sign)),
   }
   alphabets.set(profile, made)
   return made
@@ -58,15 +61,17 @@ const inToken = alphabetic | kind.number
 const forTokens = (
   units: Uint16Array,
   length: number,
-  { kinds, of }: { kinds: Uint8Array; of: number },
+  { kinds, of, signs }: { kinds: Uint8Array; of: number; signs?: ReadonlySet<number> },
   visit: (from: number, to: number, seen: number) => void,
 ): void => {
+  const own = signs && signs.size > 0 ? signs : null
   let at = 0
   while (at < length) {
     let seen = 0
     const from = at
     while (at < length) {
-      const one = kinds[units[at] as number] as number
+      const unit = units[at] as number
+      const one = own?.has(unit) ? kind.sign : (kinds[unit] as number)
       if ((one & of) === 0) break
       seen |= one
       at += 1
@@ -145,8 +150,7 @@ const outer: ReadonlySet<number> = new Set(Array.from(outerSigns, (sign) => sign
 
 /**
  * Puts letters for the digits and signs that stand for them within a token with a Latin letter, or
- * with a Cyrillic one, in place; tells whether any was, and whether the second reading differs. A
- * profile's own signs count within tokens of letters, digits and the built-in signs.
+ * with a Cyrillic one, in place; tells whether any was, and whether the second reading differs.
  */
 export function undoLeet(
   units: Uint16Array,
@@ -155,7 +159,8 @@ export function undoLeet(
 ): { changed: boolean; twoWays: boolean } {
   const { kinds, alphabets, second } = context
   const found = { changed: false, twoWays: false }
-  forTokens(units, length, { kinds, of: inToken | kind.sign }, (first, end, seen) => {
+  const signs = alphabets.ownSigns
+  forTokens(units, length, { kinds, of: inToken | kind.sign, signs }, (first, end, seen) => {
     if ((seen & alphabetic) === 0 || (seen & (kind.number | kind.sign)) === 0) return
     let [from, to] = [first, end]
     while (from < to && outer.has(units[from] as number)) from += 1

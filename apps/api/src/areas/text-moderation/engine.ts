@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import {
   type ItemProblem,
@@ -12,6 +10,7 @@ import {
   loadSet,
   normaliseWord,
 } from '@oas/text-match'
+import { askThread } from '../../core/ask-thread.ts'
 import type { Places, ReleaseItem } from './queries/releases.ts'
 
 /** What is compiled: items with the places they stand in. */
@@ -39,8 +38,12 @@ const plainProfile: Profile = {
   twins: true,
 }
 /** A profile as texts are read by it. */
-export function profileNamed({ steps, version }: Omit<Places['profiles'][number], 'key'>): Profile {
-  return { ...plainProfile, ...steps, version }
+export function profileNamed({
+  steps,
+  version,
+  tables,
+}: Omit<Places['profiles'][number], 'key'>): Profile {
+  return { ...plainProfile, ...steps, version, ...(tables ? { tables } : {}) }
 }
 
 /** Profiles with the scenes they read, the one for texts of no scene first. */
@@ -115,15 +118,13 @@ const toEngine = ({ places, items }: Source): TextItem[] =>
     ]
   })
 
-const runner = fileURLToPath(new URL('../../../../../scripts/run.mjs', import.meta.url))
 const program = 'apps/api/src/areas/text-moderation/compile-thread.ts'
-const compileMs = 60_000
 
 /**
  * Compiles in a thread of its own, so that whoever is served meanwhile waits for nothing; buffers
  * are handed over without a copy.
  */
-export function compileItems(
+export async function compileItems(
   source: Source,
 ): Promise<{ set: TextSet; problems: readonly ItemProblem[] }> {
   const asked: Asked = {
@@ -131,30 +132,8 @@ export function compileItems(
     profiles: profilesOf(source.places),
     release: source.number,
   }
-  return new Promise((done, fail) => {
-    const thread = new Worker(runner, { argv: [program], execArgv: [] })
-    const timer = setTimeout(() => {
-      end()
-      fail(new Error(`words were not compiled within ${compileMs} ms`))
-    }, compileMs)
-    const end = (): void => {
-      clearTimeout(timer)
-      void thread.terminate()
-    }
-    thread.once('message', ({ made, problems }: Made) => {
-      end()
-      done({ set: loadSet(made), problems })
-    })
-    thread.once('error', (error) => {
-      end()
-      fail(error)
-    })
-    thread.once('exit', (code) => {
-      clearTimeout(timer)
-      fail(new Error(`the thread that compiles words ended with ${code}`))
-    })
-    thread.postMessage(asked)
-  })
+  const { made, problems } = await askThread<Made>(program, asked)
+  return { set: loadSet(made), problems }
 }
 
 /** A word as it is compared with others: what disguises it is gone, doubled letters stay two. */

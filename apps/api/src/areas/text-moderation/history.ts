@@ -14,6 +14,7 @@ const subjects: Readonly<Record<Kind, string>> = {
   library: 'text-library',
   category: 'text-category',
   scene: 'text-scene',
+  profile: 'text-profile',
   word: 'text-item',
   release: 'text-release',
 }

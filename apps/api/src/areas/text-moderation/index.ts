@@ -7,6 +7,21 @@ import { history } from './history.ts'
 import { createItem, item, items, removeItem, updateItem } from './items.ts'
 import { createLibrary, libraries, removeLibrary, updateLibrary } from './libraries.ts'
 import { lookUp } from './look-up.ts'
+import { previewProfile } from './profiles/preview.ts'
+import {
+  createProfile,
+  profile,
+  profiles,
+  removeProfile,
+  updateProfile,
+} from './profiles/profiles.ts'
+import {
+  createProfileRow,
+  profileRows,
+  removeProfileRow,
+  updateProfileRow,
+} from './profiles/rows.ts'
+import { setProfileState } from './profiles/state.ts'
 import { build, diff, full, release, releases, rollback, servers } from './releases.ts'
 import { createScene, removeScene, scenes, updateScene } from './scenes.ts'
 import { setState } from './state.ts'
@@ -31,6 +46,17 @@ export const textModeration = {
     createScene,
     updateScene,
     removeScene,
+    profiles,
+    profile,
+    createProfile,
+    updateProfile,
+    removeProfile,
+    profileRows,
+    createProfileRow,
+    updateProfileRow,
+    removeProfileRow,
+    previewProfile,
+    setProfileState,
     items,
     item,
     createItem,

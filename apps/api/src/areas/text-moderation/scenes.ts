@@ -33,11 +33,7 @@ export const scenes: Handler<Calls['scenes']> = async (
   ])
   return {
     total,
-    profiles: profiles.map(({ key, steps, version }) => ({
-      key,
-      steps: steps as Record<string, boolean>,
-      version,
-    })),
+    profiles: profiles.map(({ key, name }) => ({ key, name })),
     list: rows.map((row): Scene => ({
       id: row.id,
       key: row.key,

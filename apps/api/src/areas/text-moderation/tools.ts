@@ -19,7 +19,7 @@ import { type RecordContent, recordRowsByIds } from '../queue/index.ts'
 import { compileItems, profileNamed } from './engine.ts'
 import { type LiveTexts, liveTexts, namesBy, scenesBy } from './live.ts'
 import { fieldsOf } from './mark.ts'
-import { listProfiles } from './queries/places.ts'
+import { listSources } from './profiles/queries.ts'
 import { itemsNow, placesNow } from './queries/releases.ts'
 
 type Calls = typeof textModerationCalls
@@ -28,7 +28,11 @@ type Testing = Input<Calls['test']>
 /** The words that a test tries: those in force, or what a release made now would hold. */
 const textsOf = async (ctx: CallContext, set: Testing['set']): Promise<LiveTexts | null> => {
   if (set === 'live') return liveTexts(ctx)
-  const [places, items] = [await placesNow(ctx.db), await itemsNow(ctx.db, set === 'draft')]
+  const drafts = set === 'draft'
+  const [places, items] = [
+    await placesNow(ctx.db, drafts ? 'all' : 'none'),
+    await itemsNow(ctx.db, drafts),
+  ]
   const compiled = await compileItems({ number: 0, places, items })
   return {
     number: 0,
@@ -170,10 +174,10 @@ export const testSteps: Handler<Calls['testSteps']> = async (
   ctx,
   { text, language = '', profile = 'standard' },
 ) => {
-  const profiles = await listProfiles(ctx.db)
+  const profiles = await listSources(ctx.db, 'none')
   const row = profiles.find((one) => one.key === profile) ?? fail('not-found', { field: 'profile' })
   const steps = explainSteps(text.toWellFormed(), {
-    profile: profileNamed({ ...row, steps: row.steps as Record<string, boolean> }),
+    profile: profileNamed(row),
     language,
   })
   return {

@@ -1,8 +1,8 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { type Scene, longestText } from '@oas/contract/text-moderation/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
-import { useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
 import { ArrayEditor } from '../../kit/form/ArrayEditor.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
@@ -10,9 +10,9 @@ import { NumberField, SelectField, TextField, TickField } from '../../kit/form/f
 import { required } from '../../kit/form/required.ts'
 import { type FormState, useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
+import { nameOfProfile } from './profiles/profile-name.ts'
 import { refreshes, useLibraryChoices, useTypeChoices } from './words.tsx'
 
-const profiles = ['standard', 'name', 'contact', 'link'] as const
 type Draft = {
   key: string
   name: string
@@ -75,6 +75,7 @@ const Texts = ({ form }: { form: FormState<Draft> }) => {
 /** A scene: the texts it reads, how, and by words of which libraries. */
 export function SceneDialog({ of, onClose }: { of: Scene | null; onClose: () => void }) {
   const libraries = useLibraryChoices()
+  const profiles = useCall(textModerationCalls.profiles, { pageSize: 200 }).data?.list ?? []
   const create = useSend(textModerationCalls.createScene, { refreshes })
   const update = useSend(textModerationCalls.updateScene, { refreshes })
   const form = useForm<Draft>({
@@ -126,10 +127,7 @@ export function SceneDialog({ of, onClose }: { of: Scene | null; onClose: () => 
         form={form}
         name="profile"
         label={t('text_moderation.profile')}
-        choices={profiles.map((one) => ({
-          value: one,
-          label: tData(`text_moderation.profile_${one}`),
-        }))}
+        choices={profiles.map((one) => ({ value: one.key, label: nameOfProfile(one) }))}
       />
       <MultiPick
         label={t('text_moderation.library')}

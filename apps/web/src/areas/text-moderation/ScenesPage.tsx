@@ -2,7 +2,7 @@ import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { Scene } from '@oas/contract/text-moderation/schemas'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column, monoColumn, numberColumn, sorted } from '../../kit/list/column.ts'
@@ -10,6 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { nameOfProfile } from './profiles/profile-name.ts'
 import { RowButtons } from './RowButtons.tsx'
 import { SceneDialog } from './SceneDialog.tsx'
 import { refreshes, useLibraryChoices, useRights } from './words.tsx'
@@ -36,7 +37,7 @@ export function ScenesPage() {
         .join(', '),
     ),
     column<Scene>('profile', 'text_moderation.profile', 170, (row) =>
-      tData(`text_moderation.profile_${row.profile}`),
+      nameOfProfile({ key: row.profile, name: row.profile }),
     ),
     column<Scene>('libraries', 'text_moderation.library', 170, (row) =>
       row.libraryIds.length === 0 ? (

@@ -26,4 +26,9 @@ export const textModerationPages: readonly Page[] = [
     title: 'text_moderation.scenes_title',
     load: async () => (await import('./ScenesPage.tsx')).ScenesPage,
   }),
+  page('/text/text-normalization', {
+    name: 'text-text-normalization',
+    title: 'text_profile.title',
+    load: async () => (await import('./profiles/ProfilesPage.tsx')).ProfilesPage,
+  }),
 ]

@@ -16,6 +16,9 @@ export const refreshes = [
   textModerationCalls.libraries,
   textModerationCalls.categories,
   textModerationCalls.scenes,
+  textModerationCalls.profiles,
+  textModerationCalls.profile,
+  textModerationCalls.profileRows,
   textModerationCalls.releases,
   textModerationCalls.servers,
 ]

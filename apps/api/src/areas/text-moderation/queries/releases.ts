@@ -1,6 +1,7 @@
 import type { ItemBody, SceneField } from '@oas/contract/text-moderation/schemas'
 import { sql } from 'kysely'
 import { publishIn } from '../../../socket/bus.ts'
+import { type ProfileSource, listSources } from '../profiles/queries.ts'
 import type { On, Tx } from './places.ts'
 
 export type ReleaseKind = 'usual' | 'urgent' | 'stop' | 'expiry' | 'rollback'
@@ -13,15 +14,18 @@ export type Places = {
     libraryIds: string[]
     maxChars: number
   }[]
-  profiles: { key: string; steps: Record<string, boolean>; version: number }[]
+  profiles: ProfileSource[]
   /** By id: names as hits tell them, and where words of a library apply that say nothing else. */
   libraries: Record<string, { name: string; apps: number[] }>
   categories: Record<string, string>
 }
 export type ReleaseItem = { id: string; version: number; body: ItemBody }
 
-/** Scenes, profiles, libraries and categories as they are now. */
-export async function placesNow(on: On): Promise<Places> {
+/**
+ * Scenes, profiles, libraries and categories as they are now; `drafts`: profiles with what is
+ * written and not yet approved, of all of them or of one.
+ */
+export async function placesNow(on: On, drafts: 'none' | 'all' | string = 'none'): Promise<Places> {
   const [scenes, profiles, libraries, categories] = [
     await on
       .selectFrom('textScene as s')
@@ -30,13 +34,13 @@ export async function placesNow(on: On): Promise<Places> {
       .where('s.active', '=', true)
       .orderBy('s.key')
       .execute(),
-    await on.selectFrom('textProfile').select(['key', 'steps', 'version']).orderBy('key').execute(),
+    await listSources(on, drafts),
     await on.selectFrom('textLibrary').select(['id', 'name', 'apps']).orderBy('id').execute(),
     await on.selectFrom('textCategory').select(['id', 'name']).orderBy('id').execute(),
   ]
   return {
     scenes: scenes.map((row) => ({ ...row, fields: row.fields as unknown as SceneField[] })),
-    profiles: profiles.map((row) => ({ ...row, steps: row.steps as Record<string, boolean> })),
+    profiles,
     libraries: Object.fromEntries(libraries.map(({ id, name, apps }) => [id, { name, apps }])),
     categories: Object.fromEntries(categories.map(({ id, name }) => [id, name])),
   }

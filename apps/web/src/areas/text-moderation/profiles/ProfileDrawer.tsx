@@ -1,0 +1,52 @@
+import { textModerationCalls } from '@oas/contract/text-moderation/calls'
+import type { ProfileRow } from '@oas/contract/text-moderation/profile-calls'
+import { useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { t } from '../../../i18n/texts.ts'
+import { Drawer } from '../../../kit/Drawer.tsx'
+import { useRights } from '../words.tsx'
+import { ProfileActs } from './ProfileActs.tsx'
+import { ProfilePreview } from './ProfilePreview.tsx'
+import { ProfileSteps } from './ProfileSteps.tsx'
+import { ProfileTable } from './ProfileTable.tsx'
+import { nameOfDraft, nameOfProfile } from './profile-name.ts'
+
+const DraftLine = ({ profile: { draft } }: { profile: ProfileRow }) =>
+  draft === null ? null : (
+    <p role="status">
+      <span className="state-tag warn">{nameOfDraft(draft)}</span>{' '}
+      {t('text_profile.written_by', { names: draft.authors.join(', ') })}{' '}
+      {draft.added + draft.removed > 0 &&
+        t('text_profile.rows_changed', { added: draft.added, removed: draft.removed })}{' '}
+      <span className="muted">{draft.reason}</span>
+    </p>
+  )
+
+/** A profile: its steps and rows, what a change of them does, and who approves it. */
+export function ProfileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useCall(textModerationCalls.profile, { id }, { keepPrevious: true })
+  const noEdit = useRights()('text.edit')
+  const [looked, setLooked] = useState(0)
+  return (
+    <Drawer
+      title={data ? nameOfProfile(data) : t('text_profile.title')}
+      onClose={onClose}
+      width={860}
+    >
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        <>
+          <DraftLine profile={data} />
+          <ProfileActs profile={data} looked={looked === data.version} onLook={setLooked} />
+          {looked === data.version && <ProfilePreview id={id} version={data.version} />}
+          <ProfileSteps key={data.version} profile={data} noEdit={noEdit} />
+          <ProfileTable profileId={id} noEdit={noEdit} />
+        </>
+      )}
+    </Drawer>
+  )
+}
