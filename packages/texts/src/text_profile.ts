@@ -33,7 +33,7 @@ export const textProfileTexts = areaTexts({
   rows_of: ['表', 'Table', 'Tabel', 'Таблица'],
   edition: ['已通过版本', 'Approved edition', 'Edisi disetujui', 'Утверждённая редакция'],
   scenes: ['使用的场景', 'Scenes', 'Skenario', 'Сценарии'],
-  state: ['草稿状态', 'Draft', 'Draf', 'Черновик'],
+  state: ['草稿状态', 'State of the draft', 'Keadaan draf', 'Состояние черновика'],
   state_none: ['无', 'none', 'tidak ada', 'нет'],
   state_draft: ['草稿', 'Draft', 'Draf', 'Черновик'],
   state_pending: ['待审', 'Waits for review', 'Menunggu tinjauan', 'На проверке'],
@@ -102,5 +102,5 @@ export const textProfileTexts = areaTexts({
   act_submit: ['提交', 'submit', 'ajukan', 'подать'],
   act_approve: ['通过', 'approve', 'setujui', 'утвердить'],
   act_reject: ['驳回', 'reject', 'tolak', 'отклонить'],
-  act_discard: ['放弃', 'discard', 'buang', 'удалить черновик'],
+  act_discard: ['放弃草稿', 'discard the draft', 'buang draf', 'удалить черновик'],
 })

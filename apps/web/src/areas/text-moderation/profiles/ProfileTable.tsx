@@ -14,6 +14,42 @@ import { RowDialog } from './RowDialog.tsx'
 
 type Props = { profileId: string; noEdit: string | undefined }
 
+const columnsFor = (
+  noEdit: string | undefined,
+  acts: { edit: (row: TableRow) => void; remove: (row: TableRow) => void },
+) => [
+  column<TableRow>('kind', 'text_profile.rows_of', 190, (row) =>
+    t(`text_profile.kind_${row.kind}`),
+  ),
+  monoColumn<TableRow>('given', 'text_profile.given', 90, (row) => row.given),
+  monoColumn<TableRow>('readAs', 'text_profile.read_as', 120, (row) => row.readAs),
+  column<TableRow>('state', 'text_moderation.state', 100, (row) => (
+    <span className={`state-tag ${row.state === 'approved' ? 'good' : 'warn'}`}>
+      {t(`text_profile.row_${row.state}`)}
+    </span>
+  )),
+  column<TableRow>('madeAt', 'text_moderation.changed', null, (row) => (
+    <>
+      {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
+    </>
+  )),
+  column<TableRow>('acts', 'frontend.actions', 150, (row) =>
+    row.state === 'removed' ? null : (
+      <RowButtons
+        name={`${row.given} ${row.readAs}`}
+        buttons={[
+          { label: t('frontend.edit'), why: noEdit, act: () => acts.edit(row) },
+          {
+            label: t('frontend.delete'),
+            why: noEdit,
+            act: () => acts.remove(row),
+          },
+        ]}
+      />
+    ),
+  ),
+]
+
 /** Rows that a profile adds to the built-in tables, and what becomes of them. */
 export function ProfileTable({ profileId, noEdit }: Props) {
   const [page, setPage] = useState({ current: 1, pageSize: 10 })
@@ -26,38 +62,10 @@ export function ProfileTable({ profileId, noEdit }: Props) {
     { profileId, ...page, ...(kind === '' ? {} : { kind }), ...(text === '' ? {} : { text }) },
     { keepPrevious: true },
   )
-  const columns = [
-    column<TableRow>('kind', 'text_profile.rows_of', 190, (row) =>
-      t(`text_profile.kind_${row.kind}`),
-    ),
-    monoColumn<TableRow>('given', 'text_profile.given', 90, (row) => row.given),
-    monoColumn<TableRow>('readAs', 'text_profile.read_as', 120, (row) => row.readAs),
-    column<TableRow>('state', 'text_moderation.state', 100, (row) => (
-      <span className={`state-tag ${row.state === 'approved' ? 'good' : 'warn'}`}>
-        {t(`text_profile.row_${row.state}`)}
-      </span>
-    )),
-    column<TableRow>('madeAt', 'text_moderation.changed', null, (row) => (
-      <>
-        {formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span>
-      </>
-    )),
-    column<TableRow>('acts', 'frontend.actions', 150, (row) =>
-      row.state === 'removed' ? null : (
-        <RowButtons
-          name={`${row.given} ${row.readAs}`}
-          buttons={[
-            { label: t('frontend.edit'), why: noEdit, act: () => setOpen(row) },
-            {
-              label: t('frontend.delete'),
-              why: noEdit,
-              act: () => void remove.mutateAsync({ profileId, id: row.id }).catch(notifyFailure),
-            },
-          ]}
-        />
-      ),
-    ),
-  ]
+  const columns = columnsFor(noEdit, {
+    edit: setOpen,
+    remove: (row) => void remove.mutateAsync({ profileId, id: row.id }).catch(notifyFailure),
+  })
   return (
     <section>
       <h3>{t('text_profile.rows')}</h3>
