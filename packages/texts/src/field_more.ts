@@ -374,4 +374,5 @@ export const fieldMoreTexts = texts({
   radicals: ['拆字还原', 'Split characters', 'Aksara terpecah', 'Разбитые иероглифы'],
   pinyin: ['拼音', 'Pinyin', 'Ejaan pinyin', 'Пиньинь'],
   digits: ['数字词', 'Number words', 'Kata bilangan', 'Числительные'],
+  all_words: ['须全部出现', 'All words', 'Semua kata', 'Все слова'],
 })

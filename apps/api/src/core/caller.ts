@@ -1,5 +1,5 @@
 import type { Exceeded } from '@oas/contract/breaker/schemas'
-import type { Permission } from '@oas/contract/permissions'
+import { type Permission, permissions } from '@oas/contract/permissions'
 
 /**
  * Apps and types a caller may see; `all` is every app. A type of null stands for every type of the
@@ -53,6 +53,20 @@ export const nobody: Caller = {
   permissions: new Set(),
   paths: [],
   scope: { all: false, pairs: [] },
+}
+
+/** The server itself, where it does what people ask of it while they are away. */
+export function systemCaller(name: string): Caller {
+  return {
+    kind: 'person',
+    id: '0',
+    name,
+    teamId: null,
+    sessionId: '',
+    permissions: new Set(permissions),
+    paths: [],
+    scope: { all: true, pairs: [] },
+  }
 }
 
 /** Whether the caller may see data of an app, or of one type of it. */

@@ -1150,6 +1150,34 @@ export interface Inspection {
   version: number;
 }
 
+export interface InspectPlan {
+  active: Generated<boolean>;
+  allWords: Generated<boolean>;
+  appId: number;
+  cap: number;
+  changeOrderId: Int8 | null;
+  found: Generated<number>;
+  hour: number;
+  id: Generated<Int8>;
+  language: Generated<string>;
+  leasedUntil: Timestamp | null;
+  made: Generated<number>;
+  madeBy: Int8;
+  name: string;
+  nextAt: Timestamp;
+  pattern: Generated<string>;
+  priority: number;
+  problem: Generated<string>;
+  ranAt: Timestamp | null;
+  scanned: Generated<number>;
+  toType: number;
+  types: number[];
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+  words: Generated<string[]>;
+}
+
 export interface InspectTested {
   appId: number;
   at: Timestamp;
@@ -3599,6 +3627,7 @@ export interface DB {
   ingestKey: IngestKey;
   inspectDue: InspectDue;
   inspection: Inspection;
+  inspectPlan: InspectPlan;
   inspectTested: InspectTested;
   jobCursor: JobCursor;
   label: Label;

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
-import { AppId, Id, Millis, TypeId, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import {
+  AppId,
+  Empty,
+  Id,
+  Millis,
+  TypeId,
+  TypeKey,
+  nullable,
+  oneOf,
+  pageOf,
+  paging,
+} from '../envelope.ts'
 import { sortBy } from '../sort.ts'
 
 /**
@@ -75,8 +86,59 @@ const Found = Type.Object({
   text: Type.String(),
   spans: Type.Array(Span),
   resultId: nullable(Type.String()),
+  /** Of the decision in force: whether the app was told. */
+  delivery: nullable(oneOf(['pending', 'delivered', 'failed', 'stopped'])),
+  signals: Type.Array(
+    Type.Object({ id: Id, rule: Type.String(), level: Type.Integer(), verdict: Type.String() }),
+  ),
 })
 export const inspectDays = 31
+/** Records made at once, of a search or by a day's plan. */
+export const mostMade = 1000
+export const mostPlans = 20
+
+const RecordsTo = {
+  typeKey: TypeKey,
+  priority: Type.Integer({ minimum: 0, maximum: 9, description: '9 is most urgent' }),
+  changeOrderId: Type.Optional(Id),
+}
+export const PlanBody = Type.Object(
+  {
+    ...RecordsTo,
+    name: Type.String({ minLength: 1, maxLength: 64, pattern: String.raw`\S` }),
+    appTypes: Type.Array(TypeKey, { minItems: 1, maxItems: 20, uniqueItems: true }),
+    regex: Type.String({ maxLength: longestPattern }),
+    words: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 }),
+    allWords: Type.Boolean(),
+    lang: Type.String({ maxLength: 10 }),
+    cap: Type.Integer({ minimum: 1, maximum: mostMade, description: 'records a day at most' }),
+    hour: Type.Integer({ minimum: 0, maximum: 23, description: 'of the day in Shanghai' }),
+    active: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type PlanBody = Static<typeof PlanBody>
+export const PlanRow = Type.Object({
+  id: Id,
+  ...PlanBody.properties,
+  version: Type.Integer(),
+  madeBy: Type.String(),
+  updatedBy: Type.String(),
+  updatedAt: Millis,
+  nextAt: nullable(Millis),
+  running: Type.Boolean(),
+  ranAt: nullable(Millis),
+  scanned: Type.Integer(),
+  found: Type.Integer(),
+  made: Type.Integer(),
+  problem: Type.String(),
+})
+export type PlanRow = Static<typeof PlanRow>
+const PlanRef = Type.Object({
+  id: Id,
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+})
+const plan = { service: 'review', access: 'audit.team', scope: 'filtered' } as const
 
 export const textInspectionCalls = {
   addWords: call({
@@ -176,7 +238,14 @@ export const textInspectionCalls = {
       words: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 }),
       ),
+      allWords: Type.Optional(Type.Boolean({ description: 'all words are in a text, not any' })),
       uid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      uids: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 200 }),
+      ),
+      postId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+      itemId: Type.Optional(Id),
+      resultId: Type.Optional(Type.String({ maxLength: 64 })),
       lang: Type.Optional(Type.String({ maxLength: 10 })),
       decided: Type.Optional(Type.Boolean()),
       cursor: Type.Optional(Id),
@@ -193,13 +262,79 @@ export const textInspectionCalls = {
       'Texts of up to 31 days that a pattern, words or a user fit, newest first; ' +
       'each answer looks through a stretch and says how far it came',
   }),
+  makeRecords: call({
+    ...plan,
+    method: 'POST',
+    path: '/text-inspection/record',
+    answersWithin: 60_000,
+    limited: 10,
+    acts: true,
+    input: Type.Object({
+      ...RecordsTo,
+      recordIds: Type.Array(Id, { minItems: 1, maxItems: mostMade, uniqueItems: true }),
+      reason: Type.String({ maxLength: 200 }),
+    }),
+    output: Type.Object({
+      made: Type.Integer(),
+      again: Type.Integer({ description: 'made by an earlier call, or joined to what waits' }),
+      refused: Type.Array(Type.Object({ recordId: Id, reason: Type.String() })),
+    }),
+    summary: 'Have what was found audited under a type; a record is made of each once',
+  }),
+  plans: call({
+    ...plan,
+    method: 'GET',
+    path: '/text-inspection/plan',
+    input: Type.Object({
+      ...sortBy(['name', 'updatedAt', 'ranAt', 'made']),
+      ...paging,
+      text: Type.Optional(Type.String({ maxLength: 64 })),
+      appId: Type.Optional(AppId),
+    }),
+    output: pageOf(PlanRow),
+    summary: 'Searches that are run every day, with what they found last',
+  }),
+  createPlan: call({
+    ...plan,
+    method: 'POST',
+    path: '/text-inspection/plan',
+    input: Type.Object({ body: PlanBody }),
+    output: PlanRef,
+    summary: 'Have a search run every day, and records made of what it finds',
+  }),
+  updatePlan: call({
+    ...plan,
+    method: 'PUT',
+    path: '/text-inspection/plan/:id',
+    input: Type.Object({ ...PlanRef.properties, body: PlanBody }),
+    output: PlanRef,
+    summary: 'Change such a search',
+  }),
+  removePlan: call({
+    ...plan,
+    method: 'DELETE',
+    path: '/text-inspection/plan/:id',
+    query: ['version'],
+    input: PlanRef,
+    output: Empty,
+    summary: 'Delete such a search; the records it made stay',
+  }),
 }
 
 export const textInspectionArea = {
   calls: { textInspection: textInspectionCalls },
-  acts: ['textInspection.acceptWord', 'textInspection.addWord', 'textInspection.rejectWord'],
+  acts: [
+    'textInspection.acceptWord',
+    'textInspection.addWord',
+    'textInspection.createPlan',
+    'textInspection.makeRecords',
+    'textInspection.rejectWord',
+    'textInspection.removePlan',
+    'textInspection.updatePlan',
+  ],
   pages: [
     page('/keyword/index', 'keyword.add', ['records', 30, 'keyword', 'text']),
     page('/tags/regex-inspect-tool', 'strategy.read', ['records', 40, 'regex_inspect', 'search']),
+    page('/tags/text-new', 'record.read', ['records', 45, 'text_new', 'list']),
   ],
 } as const satisfies Area

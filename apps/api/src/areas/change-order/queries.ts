@@ -49,7 +49,8 @@ export function pickOrders(on: On, filter: OrderFilter, appId: number | undefine
     .execute()
 }
 
-/** Pieces of work that named an order: lifted punishments, batches, clearings, runs over users. */
+/** Pieces of work that named an order: lifted punishments, batches, clearings, runs over users, daily
+ * searches. */
 const uses = sql<number>`(
     (
       select count(*)::int from punish_clear c where c.change_order_id = o.id
@@ -57,7 +58,9 @@ const uses = sql<number>`(
       select count(*)::int from batch_punish b where b.change_order_id = o.id
     ) + (
       select count(*)::int from batch_clear b where b.change_order_id = o.id
-    ) + (select count(*)::int from user_orders u where u.change_order_id = o.id)
+    ) + (select count(*)::int from user_orders u where u.change_order_id = o.id) + (
+      select count(*)::int from inspect_plan i where i.change_order_id = o.id
+    )
   )`
 const changeOrders = {
   title: words('o.title'),

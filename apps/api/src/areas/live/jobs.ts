@@ -1,7 +1,6 @@
-import { permissions } from '@oas/contract/permissions'
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import { dayMs } from '@oas/contract/time'
-import type { Caller } from '../../core/caller.ts'
+import { type Caller, systemCaller } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -21,17 +20,10 @@ import { findRoom } from './queries/rooms.ts'
 import { recordOf } from './record-of.ts'
 
 const batch = 100
-const system: Caller = {
-  kind: 'person',
-  id: '0',
-  name: 'live',
-  teamId: null,
-  sessionId: '',
-  permissions: new Set(permissions),
-  paths: [],
-  scope: { all: true, pairs: [] },
-}
-const asSystem = (ctx: Context): Context & { caller: Caller } => ({ ...ctx, caller: system })
+const asSystem = (ctx: Context): Context & { caller: Caller } => ({
+  ...ctx,
+  caller: systemCaller('live'),
+})
 
 /**
  * Whether a decision is among the share that is looked at again: the same answer on every server,

@@ -1,8 +1,8 @@
 import type { RecordResult } from '@oas/contract/decision/schemas'
-import { permissions } from '@oas/contract/permissions'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import { typeKeyOf } from '@oas/contract/type-key'
+import { systemCaller } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { type DecideContext, submit } from '../decision/index.ts'
 import {
@@ -166,16 +166,7 @@ const decideOrders = async (
     ...base,
     language: 'en',
     requestId: `strategy-${base.random(6)}`,
-    caller: {
-      kind: 'person',
-      id: personId,
-      name: 'strategy',
-      teamId: null,
-      sessionId: '',
-      permissions: new Set(permissions),
-      paths: [],
-      scope: { all: true, pairs: [] },
-    },
+    caller: { ...systemCaller('strategy'), id: personId },
   }
   const byType = new Map<string, ReservedOrder[]>()
   for (const order of orders) {

@@ -1,10 +1,24 @@
 import { textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import { implement } from '../../http/implement.ts'
 import { checkRegex, findTexts } from './inspect.ts'
+import { makeRecords } from './make-records.ts'
+import { planJob } from './plan-job.ts'
+import { createPlan, plans, removePlan, updatePlan } from './plans.ts'
 import { addWords, review, words } from './words.ts'
 
 export const textInspection = {
   area: 'textInspection',
-  jobs: [],
-  calls: implement(textInspectionCalls, { addWords, words, review, checkRegex, findTexts }),
+  jobs: [planJob],
+  calls: implement(textInspectionCalls, {
+    addWords,
+    words,
+    review,
+    checkRegex,
+    findTexts,
+    makeRecords,
+    plans,
+    createPlan,
+    updatePlan,
+    removePlan,
+  }),
 } as const

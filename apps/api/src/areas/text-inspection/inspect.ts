@@ -13,7 +13,7 @@ import { hiddenDecisions } from '../../db/hidden.ts'
 
 type Calls = typeof textInspectionCalls
 /** Records one answer looks through at most. */
-const stretch = 2000
+export const stretch = 2000
 const longest = 20_000
 
 export const checkRegex: Handler<Calls['checkRegex']> = async (
@@ -27,7 +27,10 @@ export const checkRegex: Handler<Calls['checkRegex']> = async (
 }
 
 /** What is wrong with a pattern, in the reader's language; empty where the code says all. */
-const messageOf = ({ language }: CallContext, tried: Extract<Matched, { ok: false }>): string =>
+const messageOf = (
+  { language }: Pick<CallContext, 'language'>,
+  tried: Extract<Matched, { ok: false }>,
+): string =>
   tried.code === 'SYNTAX' ? textOf(language, problemKey(tried.problem), tried.problem.params) : ''
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -35,17 +38,18 @@ type Wanted = Input<Calls['findTexts']>
 type TextRow = Awaited<ReturnType<typeof textRows>>[number]
 type Line = { row: TextRow; field: string; text: string }
 
-const checkQuestion = (ctx: CallContext, { start, end, regex, words = [], uid }: Wanted): void => {
+const checkQuestion = (ctx: CallContext, asked: Wanted): void => {
+  const { start, end, regex, words = [], uid, uids = [], postId, itemId } = asked
   if (end <= start || end - start > inspectDays * dayMs)
     fail('invalid-input', {
       field: 'end',
       reason: textOf(ctx.language, 'text_inspection.inspect_span', { n: inspectDays }),
     })
-  if (regex === undefined && words.length === 0 && uid === undefined)
-    fail('required', { field: 'regex' })
+  const isSaid = [regex, uid, postId, itemId].some((one) => one !== undefined)
+  if (!isSaid && words.length === 0 && uids.length === 0) fail('required', { field: 'regex' })
 }
 
-const typesOf = (ctx: CallContext, appTypes: Wanted['appTypes']) => {
+export const typesOf = (ctx: CallContext, appTypes: Wanted['appTypes']) => {
   const types = appTypes.map((key) => {
     const { appId, type } = parseTypeKey(key)
     return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId })
@@ -55,25 +59,30 @@ const typesOf = (ctx: CallContext, appTypes: Wanted['appTypes']) => {
   return types
 }
 
-const linesOf = (
-  rows: readonly TextRow[],
-  { lang, decided }: Pick<Wanted, 'lang' | 'decided'>,
-): Line[] =>
+type Sifting = Pick<Wanted, 'lang' | 'decided' | 'resultId' | 'itemId'>
+const fits = (row: TextRow, { decided, resultId, itemId }: Sifting): boolean =>
+  (decided === undefined || (row.resultId !== null) === decided) &&
+  (resultId === undefined || row.resultId === resultId) &&
+  (itemId === undefined || row.signals.some(({ id }) => id === itemId))
+/** Texts of the records that fit, in the language that is asked for. */
+export const linesOf = (rows: readonly TextRow[], sifting: Sifting): Line[] =>
   rows
-    .filter((row) => decided === undefined || (row.resultId !== null) === decided)
+    .filter((row) => fits(row, sifting))
     .flatMap((row) =>
       row.texts.flatMap((one) =>
-        text(one.content) !== '' && (!lang || text(one.lang) === lang)
+        text(one.content) !== '' &&
+        (!sifting.lang || (text(one.lang) || row.language) === sifting.lang)
           ? [{ row, field: text(one.field), text: text(one.content).slice(0, longest) }]
           : [],
       ),
     )
 
+const simple = (text: string): string => text.normalize('NFKC').toLowerCase()
 /** The lines that the pattern or the words are found in, with where; all where neither is asked. */
-const matchLines = async (
-  ctx: CallContext,
+export const matchLines = async (
+  ctx: Pick<CallContext, 'language'>,
   lines: readonly Line[],
-  { regex, words = [] }: Pick<Wanted, 'regex' | 'words'>,
+  { regex, words = [], allWords = false }: Pick<Wanted, 'regex' | 'words' | 'allWords'>,
 ) => {
   const pattern = regex ?? (words.length > 0 ? patternOf(words) : null)
   if (pattern === null) return lines.map((line) => ({ ...line, spans: [] }))
@@ -89,7 +98,11 @@ const matchLines = async (
     })
   return lines
     .map((line, index) => ({ ...line, spans: tried.spans[index] ?? [] }))
-    .filter(({ spans }) => spans.length > 0)
+    .filter(
+      ({ spans, text: content }) =>
+        spans.length > 0 &&
+        (!allWords || words.every((word) => simple(content).includes(simple(word)))),
+    )
 }
 
 /** Looks through a stretch of records, newest first; `next` goes on where it stopped. */
@@ -98,13 +111,15 @@ export async function findTexts(
   asked: Wanted,
 ): Promise<Output<Calls['findTexts']>> {
   checkQuestion(ctx, asked)
-  const { start, end, uid, cursor, size = 50 } = asked
+  const { start, end, uid, uids = [], postId, cursor, size = 50 } = asked
+  const users = [...new Set([...uids, ...(uid === undefined ? [] : [uid])])]
   const rows = await textRows(ctx.pool, {
     types: typesOf(ctx, asked.appTypes),
     start: new Date(start),
     end: new Date(end),
     before: cursor ?? null,
-    uid: uid ?? null,
+    uids: users.length > 0 ? users : null,
+    postId: postId ?? null,
     hidden: await hiddenDecisions(ctx.pool, ctx.caller.id),
     limit: stretch,
   })
@@ -127,6 +142,10 @@ export async function findTexts(
       text: content,
       spans,
       resultId: row.resultId,
+      delivery: row.delivery,
+      signals: row.signals
+        .filter(({ verdict }) => verdict === 'hit' || verdict === 'inside')
+        .map(({ id, rule, level, verdict }) => ({ id, rule, level, verdict })),
     })),
     next: done || !stop ? null : stop.recordId,
     scanned: full && stop ? rows.indexOf(stop) + 1 : rows.length,

@@ -150,6 +150,9 @@ export type TextRow = {
   uid: string
   at: Date
   resultId: string | null
+  delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null
+  signals: { id: string; rule: string; level: number; verdict: string }[]
+  language: string
   texts: { field?: unknown; content?: unknown; lang?: unknown }[]
 }
 export type Stretch = {
@@ -157,21 +160,30 @@ export type Stretch = {
   start: Date
   end: Date
   before: string | null
-  uid: string | null
+  uids: readonly string[] | null
+  postId: string | null
   /** Decisions that are not to be seen. */ hidden: readonly string[]
   limit: number
 }
 /** Records of types within a time, newest first, by stretches. */
 export async function textRows(
   pool: pg.Pool,
-  { types, start, end, before, uid, hidden, limit }: Stretch,
+  { types, start, end, before, uids, postId, hidden, limit }: Stretch,
 ): Promise<TextRow[]> {
   return (
     await pool.query<TextRow>(
       `
         select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid,
-          s.received_at as at, d.result_id as "resultId",
-          coalesce(s.content -> 'texts', '[]') as texts
+          s.received_at as at, d.result_id as "resultId", s.language,
+          coalesce(s.content -> 'texts', '[]') as texts,
+          coalesce(s.evidence -> 'signals', '[]') as signals,
+          (
+            select o.state
+            from outbox o
+            where o.decision_id = d.id
+            order by o.id desc
+            limit 1
+          ) as delivery
         from unnest($1::int[], $2::int[]) k (app_id, type)
         cross join lateral (
           select *
@@ -182,11 +194,12 @@ export async function textRows(
             and r.received_at >= $3
             and r.received_at < $4
             and ($5::bigint is null or r.id < $5)
-            and ($6::text is null or r.uid = $6)
+            and ($6::text[] is null or r.uid = any($6))
+            and ($9::text is null or r.post_id = $9)
           order by r.id desc limit $7
         ) s
         left join lateral (
-          select result_id
+          select id, result_id
           from decision
           where record_id = s.id and state = 'active' and ${shownSql('id', '$8')}
           limit 1
@@ -199,9 +212,10 @@ export async function textRows(
         start,
         end,
         before,
-        uid,
+        uids,
         limit,
         hidden,
+        postId,
       ],
     )
   ).rows

@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { RangePresets } from '../../kit/list/RangePresets.tsx'
 import { type InspectDraft, askedBy, lastDay } from './inspect-draft.ts'
+import { RunButton } from './RunButton.tsx'
 import type { Search } from './use-search.ts'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import { usePlaceSource, useTypeSource } from '../../kit/pick/use-sources.ts'
@@ -78,21 +79,6 @@ const WhoseFields = ({ draft, put }: PartProps) => (
     </label>
   </>
 )
-
-/** Stops a search that runs, and goes on with one that was stopped. */
-const RunButton = ({ search }: { search: Search }) => {
-  if (search.running)
-    return (
-      <button type="button" className="btn" onClick={search.pause}>
-        {t('text_inspection.inspect_pause')}
-      </button>
-    )
-  return search.next !== null && !search.done ? (
-    <button type="button" className="btn" onClick={search.goOn}>
-      {t('text_inspection.inspect_go_on')}
-    </button>
-  ) : null
-}
 
 /** What is looked for in texts of past records; a search that asks for nothing is not begun. */
 export function InspectFilters({ search }: { search: Search }) {

@@ -24,14 +24,11 @@ export function lastDay(): InspectDraft {
   return { type: '', regex: '', words: '', uid: '', lang: '', decided: '', from: to - dayMs, to }
 }
 
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-]
+/** Lines with something in them, each once. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter(Boolean))]
+}
 
 const isSpan = (from: number, to: number): boolean => to > from && to - from <= inspectDays * dayMs
 const saysNothing = ({ regex, words, uid }: InspectDraft): boolean =>

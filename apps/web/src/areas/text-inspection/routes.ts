@@ -11,4 +11,9 @@ export const textInspectionPages: readonly Page[] = [
     title: 'text_inspection.inspect_title',
     load: async () => (await import('./InspectPage.tsx')).InspectPage,
   }),
+  page('/tags/text-new', {
+    name: 'text-new',
+    title: 'text_inspection.new_title',
+    load: async () => (await import('./TextNewPage.tsx')).TextNewPage,
+  }),
 ]

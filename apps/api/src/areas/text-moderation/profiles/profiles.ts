@@ -28,9 +28,7 @@ const allSteps: Steps = {
   digits: false,
 }
 /** Steps as a row has them; what an older row leaves out is as the engine reads it. */
-export function stepsOf(steps: unknown): Steps {
-  return { ...allSteps, ...(steps as Partial<Steps>) }
-}
+const stepsOf = (steps: unknown): Steps => ({ ...allSteps, ...(steps as Partial<Steps>) })
 export function profileSubject(id: string): string {
   return `text-profile:${id}`
 }
