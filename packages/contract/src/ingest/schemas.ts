@@ -72,6 +72,9 @@ export const Signal = Type.Object({
   library: Type.String(),
   category: Type.String(),
   release: Type.Integer(),
+  scene: Type.Optional(Type.String()),
+  stream: Type.Optional(Type.String()),
+  sole: Type.Optional(Type.Boolean({ description: 'no other item was found in the record' })),
 })
 export type Signal = Static<typeof Signal>
 export const PictureItem = Type.Object(

@@ -6,6 +6,7 @@ import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { endForNewer, joinTaken } from '../queue/index.ts'
 import { listJoined } from '../queue-rule/index.ts'
+import { keepHits } from '../text-moderation/index.ts'
 import { keepJudged } from './judge.ts'
 import { type KeyRow, moveKeys, noteDiffering, takeKeys } from './queries/keys.ts'
 import { type Twin, lockTwins, postOf } from './queries/posts.ts'
@@ -344,6 +345,15 @@ const attempt = async (
         word: word ?? null,
         recordId: recordId as string,
       })),
+    ),
+    now,
+  )
+  await keepHits(
+    client,
+    posts.flatMap(({ newest, twin, recordId, joined: before }) =>
+      before === undefined && recordId !== null
+        ? [{ record: newest, recordId, renewed: twin?.recordId === recordId }]
+        : [],
     ),
     now,
   )

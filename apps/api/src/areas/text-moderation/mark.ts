@@ -4,6 +4,8 @@ import { type Found, type Hit, matchFields } from '@oas/text-match'
 import type { Context } from '../../core/context.ts'
 import type { Evidence, RecordContent } from '../queue/index.ts'
 import { type LiveTexts, liveTexts } from './live.ts'
+import { fallbackItems, isDoubtful } from './statistics/fallback.ts'
+import { costOf, isSole } from './statistics/read-cost.ts'
 
 /** What of a record is read, and what marks change. */
 export type Markable = {
@@ -90,7 +92,13 @@ const markedTexts = (
 }
 
 /** What is kept of what was found, the gravest first, as far as there is room. */
-const signalsOf = (found: Found, live: LiveTexts): { signals: Signal[]; truncated: boolean } => {
+const signalsOf = (
+  found: Found,
+  fields: readonly Read[],
+  live: LiveTexts,
+): { signals: Signal[]; truncated: boolean } => {
+  const sole = isSole(found)
+  const scenes = new Map(fields.map(({ key, scene }) => [key, scene]))
   const all = [...found.hits, ...found.suppressed].toSorted(
     (a, b) =>
       Number(a.verdict === 'suppressed') - Number(b.verdict === 'suppressed') || a.level - b.level,
@@ -110,6 +118,9 @@ const signalsOf = (found: Found, live: LiveTexts): { signals: Signal[]; truncate
       rule: hit.rule,
       ...live.namesOf(hit.itemId),
       release: live.number,
+      scene: scenes.get(hit.field) ?? '',
+      stream: hit.stream,
+      ...(sole && kept(hit) ? { sole } : {}),
     }
     bytes += 200 + 2 * (signal.text.length + signal.rule.length)
     if (signals.length >= mostSignals || bytes > mostBytes) return { signals, truncated: true }
@@ -118,8 +129,14 @@ const signalsOf = (found: Found, live: LiveTexts): { signals: Signal[]; truncate
   return { signals, truncated: false }
 }
 
-const mark = <T extends Markable>(record: T, live: LiveTexts, now: number): Marked<T> => {
+const mark = <T extends Markable>(
+  record: T,
+  live: LiveTexts,
+  fallen: ReadonlySet<string>,
+  now: number,
+): Marked<T> => {
   const fields = fieldsOf(record, live.sceneOf)
+  const began = performance.now()
   const found = matchFields(live.set, fields, {
     appId: record.appId,
     type: record.type,
@@ -127,11 +144,14 @@ const mark = <T extends Markable>(record: T, live: LiveTexts, now: number): Mark
     country: record.country || null,
     now,
   })
+  const ms = performance.now() - began
   const cut = fields.some((field) => field.cut)
   const unread = cut || found.truncated || found.missing !== null
+  // Items that are too seldom right mark, and people look.
+  const doubtful = isDoubtful(found.hits, fallen)
   const grave = found.maxLevel === 1
   const priority = grave ? Math.max(record.priority, gravePriority) : record.priority
-  const { signals, truncated } = signalsOf(found, live)
+  const { signals, truncated } = signalsOf(found, fields, live)
   const step: NonNullable<Evidence['steps']>[number] = {
     step: 'text',
     version: String(live.number),
@@ -143,11 +163,13 @@ const mark = <T extends Markable>(record: T, live: LiveTexts, now: number): Mark
       ...(found.missing === null ? {} : { missing: found.missing }),
       ...(unread ? { unread: true } : {}),
       ...(truncated ? { truncated: true } : {}),
+      ...(doubtful ? { fallback: true } : {}),
+      ...costOf(fields, found, ms),
     },
   }
   return {
-    asks: grave || unread,
-    unread,
+    asks: grave || unread || doubtful,
+    unread: unread || doubtful,
     record: {
       ...record,
       content: { ...record.content, texts: markedTexts(record.content.texts, found.hits, live) },
@@ -195,8 +217,11 @@ export async function markTexts<T extends Markable & { queue: boolean }>(
   try {
     const live = await liveTexts(ctx)
     if (live === null) return records.map(asItIs)
+    const fallen = await fallbackItems(ctx)
     const now = ctx.now().getTime()
-    return records.map((record) => (record.queue ? mark(record, live, now) : asItIs(record)))
+    return records.map((record) =>
+      record.queue ? mark(record, live, fallen, now) : asItIs(record),
+    )
   } catch (error) {
     ctx.log.error(
       { err: error, records: records.length },
