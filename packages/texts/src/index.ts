@@ -62,6 +62,7 @@ import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
+import { textStatisticsTexts } from './text_statistics.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -115,6 +116,7 @@ const areas = {
   shift_note: shiftNoteTexts,
   text_moderation: textModerationTexts,
   text_profile: textProfileTexts,
+  text_statistics: textStatisticsTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

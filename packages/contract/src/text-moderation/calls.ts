@@ -7,6 +7,7 @@ import { Changed, Gone, SearchText, Version, change, edit, read, remove } from '
 import { textPlaceCalls } from './place-calls.ts'
 import { textProfileCalls } from './profile-calls.ts'
 import { textReleaseCalls } from './release-calls.ts'
+import { textStatisticsCalls } from './statistics-calls.ts'
 import {
   Found,
   ItemBody,
@@ -233,6 +234,7 @@ export const textModerationCalls = {
     summary: 'How a text is read, step by step',
   }),
   ...textReleaseCalls,
+  ...textStatisticsCalls,
   history: call({
     ...read,
     path: '/history',
@@ -270,8 +272,13 @@ export const textModerationArea = {
     'textModeration.createScene',
     'textModeration.discardProfile',
     'textModeration.expire',
+    'textModeration.fallback',
     'textModeration.full',
+    'textModeration.liftFallback',
+    'textModeration.markFalse',
     'textModeration.offline',
+    'textModeration.quarantine',
+    'textModeration.recount',
     'textModeration.reject',
     'textModeration.rejectProfile',
     'textModeration.removeCategory',
@@ -282,6 +289,7 @@ export const textModerationArea = {
     'textModeration.removeScene',
     'textModeration.restore',
     'textModeration.rollback',
+    'textModeration.setLine',
     'textModeration.stop',
     'textModeration.submit',
     'textModeration.submitProfile',
@@ -300,5 +308,6 @@ export const textModerationArea = {
     page('/text/sensitive-query', 'text.read', ['text', 40, 'text_query', 'list']),
     page('/text/sensitive-scene', 'text.read', ['text', 50, 'text_scenes', 'sliders']),
     page('/text/text-normalization', 'text.read', ['text', 55, 'text_profiles', 'font']),
+    page('/text/sensitive-statistics', 'text.read', ['text', 70, 'text_statistics', 'chart']),
   ],
 } as const satisfies Area

@@ -25,14 +25,24 @@ import { setProfileState } from './profiles/state.ts'
 import { build, diff, full, release, releases, rollback, servers } from './releases.ts'
 import { createScene, removeScene, scenes, updateScene } from './scenes.ts'
 import { setState } from './state.ts'
+import { countJob, recount } from './statistics/counting.ts'
+import { exportFigures } from './statistics/export.ts'
+import { fallbackJob } from './statistics/fallback.ts'
+import { dead, itemFigures, newItems, noise, overview, trend } from './statistics/figures.ts'
+import { hits, markFalse } from './statistics/hits.ts'
+import { overlap, quarantine, recall, time } from './statistics/lists.ts'
+import { partitionsJob } from './statistics/partitions.ts'
+import { quarantineJob } from './statistics/quarantine.ts'
+import { liftFallback, scoreboard, setLine } from './statistics/scoreboard.ts'
 import { checkPattern, test, testSteps } from './tools.ts'
 
 export { writeDraft } from './items.ts'
 export { type Markable, markTexts } from './mark.ts'
+export { keepHits } from './statistics/keep.ts'
 
 export const textModeration = {
   area: 'textModeration',
-  jobs: [beatJob, expireJob, cleanJob],
+  jobs: [beatJob, expireJob, cleanJob, countJob, partitionsJob, quarantineJob, fallbackJob],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,
@@ -75,6 +85,23 @@ export const textModeration = {
     build,
     full,
     rollback,
+    hits,
+    markFalse,
+    overview,
+    itemFigures,
+    exportFigures,
+    trend,
+    noise,
+    dead,
+    newItems,
+    overlap,
+    time,
+    quarantine,
+    recall,
+    scoreboard,
+    setLine,
+    liftFallback,
+    recount,
     history,
   }),
 } as const

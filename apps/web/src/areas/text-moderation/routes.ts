@@ -30,5 +30,9 @@ export const textModerationPages: readonly Page[] = [
     name: 'text-text-normalization',
     title: 'text_profile.title',
     load: async () => (await import('./profiles/ProfilesPage.tsx')).ProfilesPage,
+  page('/text/sensitive-statistics', {
+    name: 'text-sensitive-statistics',
+    title: 'text_statistics.title',
+    load: async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage,
   }),
 ]
