@@ -19,7 +19,8 @@ create table text_hit (
 create table text_hit_default partition of text_hit default;
 create index text_hit_item on text_hit (item_id, id desc);
 create index text_hit_recent on text_hit (id desc);
-create index text_hit_at on text_hit (at);
+-- Rows come in the order of their time, nearly.
+create index text_hit_at on text_hit using brin (at);
 
 -- Sums by the hour of the record, and what is not added up yet. Of item 0: records that were read
 -- (scanned), and among these those in which anything was found.

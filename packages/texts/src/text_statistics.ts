@@ -47,6 +47,7 @@ export const textStatisticsTexts = areaTexts({
   library: ['词库', 'Library', 'Pustaka', 'Библиотека'],
   items: ['词条数', 'Words', 'Kata', 'Слов'],
   scene: ['场景', 'Scene', 'Skenario', 'Сценарий'],
+  other_scene: ['其他文本', 'Other texts', 'Teks lain', 'Прочие тексты'],
   language: ['语言', 'Language', 'Bahasa', 'Язык'],
   any_language: ['未知', 'Unknown', 'Tidak diketahui', 'Неизвестен'],
   label: ['标签', 'Label', 'Label', 'Метка'],

@@ -85,7 +85,16 @@ export const textStatisticsCalls = {
     path: '/statistics/item',
     answersWithin: 10_000,
     input: Type.Object({
-      ...sortBy(['rule', 'hits', 'sole', 'decided', 'strict', 'loose', 'falseMarks', 'lastHit']),
+      ...sortBy([
+        'rule',
+        'hits',
+        'sole',
+        'decided',
+        'strictShare',
+        'looseShare',
+        'falseMarks',
+        'lastHit',
+      ]),
       ...paging,
       ...asked,
       ids: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),

@@ -54,6 +54,8 @@ export const ItemFigures = Type.Object({
   libraryId: Id,
   libraryName: Type.String(),
   ...counts,
+  strictShare: nullable(Type.Number({ description: 'by which a list is sorted' })),
+  looseShare: nullable(Type.Number()),
   share: Type.Object({ ...Share.properties }, { description: 'of the records that were read' }),
   lastHit: nullable(Millis),
   hits7: Count,

@@ -56,6 +56,8 @@ const toFigures = (row: ItemSums, scanned: number): ItemFigures => ({
   ...countsOf(row),
   // Records are read before their hits are counted, so there are never fewer of them.
   share: wilson(row.hits, Math.max(row.hits, scanned)),
+  strictShare: row.decided === 0 ? null : row.strict / row.decided,
+  looseShare: row.decided === 0 ? null : row.loose / row.decided,
   lastHit: row.lastHit?.getTime() ?? null,
   hits7: row.hits7,
   decided7: row.decided7,

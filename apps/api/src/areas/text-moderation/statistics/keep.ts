@@ -96,15 +96,15 @@ export async function keepHits(
     if (one.renewed) renewed.push(recordId)
     const step = record.test ? null : stepOf(record)
     if (!step) continue
+    const { micros, scene = '', costly = [] } = step.found
+    // Where there was nothing to read, nothing can be found.
+    if (micros === undefined) continue
     const { appId, type, language, country } = record
     const release = Number(step.version)
     const count = { hour, release, appId, type, language, country, n: 1 }
     if (!one.renewed) add(scanned, JSON.stringify([release, appId, type, language, country]), count)
-    const { micros, scene = '', costly = [] } = step.found
-    if (micros !== undefined) {
-      const slot = slotOf(micros)
-      add(times, `${slot} ${scene}`, { hour, scene, slot, n: 1 })
-    }
+    const slot = slotOf(micros)
+    add(times, `${slot} ${scene}`, { hour, scene, slot, n: 1 })
     for (const itemId of costly) overruns.push({ itemId, recordId, at: now })
     hits.push(...hitsOf(one, now))
   }

@@ -111,113 +111,111 @@ const hours = () => {
   return { from: now - 3 * dayMs, to: now }
 }
 
-describe('figures of an item', () => {
-  test('say what people finally decided, with intervals, and a recount changes nothing', async () => {
-    const itemId = await approveWord(words, 'casino')
-    const number = await releaseWords(words)
-    await sendTexts(Array.from({ length: 80 }, (_, n) => `the casino number ${n}`))
-    await sendTexts(['nothing', 'of note'])
-    const turns = [
-      ...Array.from({ length: 45 }, () => right),
-      ...Array.from({ length: 5 }, () => other),
-      ...Array.from({ length: 10 }, () => ignoring),
-    ]
-    const decided = await decide(turns)
-    // Twelve more are decided by rules, whose word is none of a person.
-    await server.ctx.pool.query(
-      `
-        insert into decision (
-          order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
-          fence, result_id, result_type, labels, setting_version, content_hash
-        )
-        select next_id(), h.record_id, 50, 12, 'text', 'm' || h.record_id, $2, 'strategy',
-          'strategy', 1, 'mute', 'OTHER_VIOLATIONS', '{1203}', 1, ''
-        from text_hit h
-        where h.item_id = $1
-          and not exists (select from decision d where d.record_id = h.record_id)
-        order by h.record_id
-        limit 12`,
-      [itemId, await strategyPersonId(server.ctx)],
-    )
-    expect((await reader.ok(calls.itemFigures, { ids: [itemId] })).upTo).toBeLessThan(
-      server.ctx.now().getTime(),
-    )
-    await runTextJob(server, 'count')
-    expect(await figuresOf(itemId)).toMatchObject({
-      hits: 80,
-      occurrences: 80,
-      sole: 80,
-      decided: 60,
-      ignored: 10,
-      strict: { num: 45, den: 60 },
-      loose: { num: 50, den: 60 },
-      hits7: 80,
-      decided7: 60,
-      live: true,
-    })
-    const first = await figuresOf(itemId)
-    if (!first) throw new Error('no figures')
-    expect([inWords(first.strict), inWords(first.loose)]).toEqual([
-      '75.0 62.8 84.2',
-      '83.3 72.0 90.7',
-    ])
-
-    for (const one of decided.slice(0, 3)) await decideAnew(server, corrector, one)
-    await runTextJob(server, 'count')
-    const overturned = await figuresOf(itemId)
-    expect([overturned && inWords(overturned.strict), overturned?.decided]).toEqual([
-      '70.0 57.5 80.1',
-      60,
-    ])
-    const ignored = decided[50]
-    if (!ignored) throw new Error('nothing was ignored')
-    await decideAnew(server, corrector, ignored, right)
-    await runTextJob(server, 'count')
-    const found = await figuresOf(itemId)
-    expect(found && inWords(found.strict)).toBe('71.7 59.2 81.5')
-
-    const before = await figuresOf(itemId)
-    expect(await words.leader.ok(calls.recount, hours())).toEqual({ differing: 0 })
-    expect(await figuresOf(itemId)).toEqual(before)
-    // What was lost is found again.
-    await server.ctx.pool.query('update text_count set decided = decided - 7 where item_id = $1', [
-      itemId,
-    ])
-    expect(await words.leader.ok(calls.recount, hours())).toEqual({ differing: 1 })
-    expect(await figuresOf(itemId)).toEqual(before)
-
-    const over = await reader.ok(calls.overview, {})
-    expect(over).toMatchObject({
-      scanned: 82,
-      share: { num: 80, den: 82 },
-      decided: 60,
-      libraries: [{ name: 'Adverts', items: 1, hits: 80, decided: 60 }],
-      heat: [{ hits: 80 }],
-    })
-    const { days, releases } = await reader.ok(calls.trend, {})
-    expect(days.reduce((sum, day) => sum + day.hits, 0)).toBe(80)
-    expect(releases.map((one) => one.number)).toEqual([number])
-    const { list } = await reader.ok(calls.newItems, {})
-    expect(list.map((one) => one.itemId)).toEqual([itemId])
-    expect((await reader.ok(calls.time, {})).list).toMatchObject([{ n: 82 }])
-    await expectRefusal(reader, calls.recount, hours(), 'no-permission')
+test('figures say what people finally decided, with intervals, and a recount changes nothing', async () => {
+  const itemId = await approveWord(words, 'casino')
+  const number = await releaseWords(words)
+  await sendTexts(Array.from({ length: 80 }, (_, n) => `the casino number ${n}`))
+  await sendTexts(['nothing', 'of note'])
+  const turns = [
+    ...Array.from({ length: 45 }, () => right),
+    ...Array.from({ length: 5 }, () => other),
+    ...Array.from({ length: 10 }, () => ignoring),
+  ]
+  const decided = await decide(turns)
+  // Twelve more are decided by rules, whose word is none of a person.
+  await server.ctx.pool.query(
+    `
+      insert into decision (
+        order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
+        fence, result_id, result_type, labels, setting_version, content_hash
+      )
+      select next_id(), h.record_id, 50, 12, 'text', 'm' || h.record_id, $2, 'strategy',
+        'strategy', 1, 'mute', 'OTHER_VIOLATIONS', '{1203}', 1, ''
+      from text_hit h
+      where h.item_id = $1
+        and not exists (select from decision d where d.record_id = h.record_id)
+      order by h.record_id
+      limit 12`,
+    [itemId, await strategyPersonId(server.ctx)],
+  )
+  expect((await reader.ok(calls.itemFigures, { ids: [itemId] })).upTo).toBeLessThan(
+    server.ctx.now().getTime(),
+  )
+  await runTextJob(server, 'count')
+  expect(await figuresOf(itemId)).toMatchObject({
+    hits: 80,
+    occurrences: 80,
+    sole: 80,
+    decided: 60,
+    ignored: 10,
+    strict: { num: 45, den: 60 },
+    loose: { num: 50, den: 60 },
+    hits7: 80,
+    decided7: 60,
+    live: true,
   })
+  const first = await figuresOf(itemId)
+  if (!first) throw new Error('no figures')
+  expect([inWords(first.strict), inWords(first.loose)]).toEqual([
+    '75.0 62.8 84.2',
+    '83.3 72.0 90.7',
+  ])
 
-  test('lose a decision that is undone', async () => {
-    const itemId = await approveWord(words, 'undoable')
-    await releaseWords(words)
-    await server.ctx.pool.query('truncate queue_order')
-    await sendTexts(['an undoable word'])
-    const [one] = await decide([right])
-    await runTextJob(server, 'count')
-    expect(await figuresOf(itemId)).toMatchObject({ decided: 1, strict: { num: 1 } })
-    await auditor.client.ok(contract.decision.undo, {
-      windowId: auditor.window,
-      decisionIds: [one?.id ?? ''],
-    })
-    await runTextJob(server, 'count')
-    expect(await figuresOf(itemId)).toMatchObject({ hits: 1, decided: 0, strict: { num: 0 } })
+  for (const one of decided.slice(0, 3)) await decideAnew(server, corrector, one)
+  await runTextJob(server, 'count')
+  const overturned = await figuresOf(itemId)
+  expect([overturned && inWords(overturned.strict), overturned?.decided]).toEqual([
+    '70.0 57.5 80.1',
+    60,
+  ])
+  const ignored = decided[50]
+  if (!ignored) throw new Error('nothing was ignored')
+  await decideAnew(server, corrector, ignored, right)
+  await runTextJob(server, 'count')
+  const found = await figuresOf(itemId)
+  expect(found && inWords(found.strict)).toBe('71.7 59.2 81.5')
+
+  const before = await figuresOf(itemId)
+  expect(await words.leader.ok(calls.recount, hours())).toEqual({ differing: 0 })
+  expect(await figuresOf(itemId)).toEqual(before)
+  // What was lost is found again.
+  await server.ctx.pool.query('update text_count set decided = decided - 7 where item_id = $1', [
+    itemId,
+  ])
+  expect(await words.leader.ok(calls.recount, hours())).toEqual({ differing: 1 })
+  expect(await figuresOf(itemId)).toEqual(before)
+
+  const over = await reader.ok(calls.overview, {})
+  expect(over).toMatchObject({
+    scanned: 82,
+    share: { num: 80, den: 82 },
+    decided: 60,
+    libraries: [{ name: 'Adverts', items: 1, hits: 80, decided: 60 }],
+    heat: [{ hits: 80 }],
   })
+  const { days, releases } = await reader.ok(calls.trend, {})
+  expect(days.reduce((sum, day) => sum + day.hits, 0)).toBe(80)
+  expect(releases.map((one) => one.number)).toEqual([number])
+  const { list } = await reader.ok(calls.newItems, {})
+  expect(list.map((one) => one.itemId)).toEqual([itemId])
+  expect((await reader.ok(calls.time, {})).list).toMatchObject([{ n: 82 }])
+  await expectRefusal(reader, calls.recount, hours(), 'no-permission')
+})
+
+test('figures lose a decision when it is undone', async () => {
+  const itemId = await approveWord(words, 'undoable')
+  await releaseWords(words)
+  await server.ctx.pool.query('truncate queue_order')
+  await sendTexts(['an undoable word'])
+  const [one] = await decide([right])
+  await runTextJob(server, 'count')
+  expect(await figuresOf(itemId)).toMatchObject({ decided: 1, strict: { num: 1 } })
+  await auditor.client.ok(contract.decision.undo, {
+    windowId: auditor.window,
+    decisionIds: [one?.id ?? ''],
+  })
+  await runTextJob(server, 'count')
+  expect(await figuresOf(itemId)).toMatchObject({ hits: 1, decided: 0, strict: { num: 0 } })
 })
 
 describe('hits', () => {

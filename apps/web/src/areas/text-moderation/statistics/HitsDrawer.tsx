@@ -13,6 +13,7 @@ import { showDetail } from '../../../kit/record/detail-shown.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { useTypes } from '../../../kit/use-types.ts'
 import { refreshes } from './refreshes.ts'
+import { useSceneName } from './use-asked.ts'
 
 /** Asks why a hit is none, and says inside what the word could be let off. */
 const useMarkFalse = () => {
@@ -45,6 +46,7 @@ type Props = {
 /** Where a word was found in the last seven days; a row leads to its record. */
 export function HitsDrawer({ item: { itemId, rule }, of, onClose }: Props) {
   const { nameOfType } = useTypes()
+  const nameOfScene = useSceneName()
   const markFalse = useMarkFalse()
   const keyset = useKeyset(itemId)
   const { data, isFetching, error } = useCall(
@@ -61,7 +63,7 @@ export function HitsDrawer({ item: { itemId, rule }, of, onClose }: Props) {
       row.verdict === 'hit' ? '' : tData(`text_statistics.verdict_${row.verdict}`),
     ),
     column('type', 'text_statistics.type', 130, (row) => nameOfType(row)),
-    column('scene', 'text_statistics.scene', 110, (row) => row.scene),
+    column('scene', 'text_statistics.scene', 130, (row) => nameOfScene(row.scene)),
     column('outcome', 'text_statistics.outcome', 120, (row) =>
       tData(`text_statistics.outcome_${row.outcome}`),
     ),

@@ -12,7 +12,7 @@ import { useFilters } from '../../../kit/list/filters.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { RecountButton } from './RecountButton.tsx'
 import { TrendCharts } from './TrendCharts.tsx'
-import { figureInput, useFigureFields } from './use-asked.ts'
+import { figureInput, useFigureFields, useSceneName } from './use-asked.ts'
 import { ShareText, count } from './words.tsx'
 
 type Overview = Output<typeof textModerationCalls.overview>
@@ -27,8 +27,8 @@ const libraryColumns = (): Column<LibraryFigures>[] => [
   column('loose', 'text_statistics.loose', 180, (row) => <ShareText of={row.loose} />),
   numberColumn('false', 'text_statistics.false_marks', 110, (row) => count(row.falseMarks)),
 ]
-const timeColumns = (): Column<TimeRow>[] => [
-  column('scene', 'text_statistics.scene', null, (row) => row.scene),
+const timeColumns = (nameOfScene: (key: string) => string): Column<TimeRow>[] => [
+  column('scene', 'text_statistics.scene', null, (row) => nameOfScene(row.scene)),
   numberColumn('n', 'text_statistics.scanned', 130, (row) => count(row.n)),
   numberColumn('p50', 'text_statistics.p50', 130, (row) =>
     t('text_statistics.micros', { n: count(row.p50) }),
@@ -41,12 +41,13 @@ const timeColumns = (): Column<TimeRow>[] => [
 const Heat = ({ heat }: Pick<Overview, 'heat'>) => {
   const columns = [...new Set(heat.map(({ scene }) => scene))]
   const rows = [...new Set(heat.map(({ language }) => language))]
+  const nameOfScene = useSceneName()
   return (
     <FigureChart
       label={t('text_statistics.heat')}
       figure={{
         kind: 'heat',
-        columns,
+        columns: columns.map(nameOfScene),
         rows: rows.map((one) => one || t('text_statistics.any_language')),
         cells: heat.map(
           ({ language, scene, hits }) =>
@@ -95,6 +96,7 @@ export function OverviewTab() {
     keepPrevious: true,
     refetchMs: 60_000,
   })
+  const nameOfScene = useSceneName()
   const { from, to } = input as { from?: number; to?: number }
   const times = useCall(textModerationCalls.time, {
     ...(from === undefined ? {} : { from }),
@@ -137,7 +139,7 @@ export function OverviewTab() {
         rows={times.data?.list ?? []}
         idOf={(row) => row.scene}
         loading={times.isFetching}
-        columns={timeColumns()}
+        columns={timeColumns(nameOfScene)}
       />
     </div>
   )

@@ -23,8 +23,14 @@ export function figureColumns(): Column<ItemFigures>[] {
     sorted(numberColumn('sole', 'text_statistics.sole', 90, (row) => count(row.sole))),
     column('share', 'text_statistics.traffic', 160, (row) => <ShareText of={row.share} />),
     sorted(numberColumn('decided', 'text_statistics.decided', 110, (row) => count(row.decided))),
-    sorted(column('strict', 'text_statistics.strict', 170, (row) => <ShareText of={row.strict} />)),
-    sorted(column('loose', 'text_statistics.loose', 170, (row) => <ShareText of={row.loose} />)),
+    sorted(
+      column('strict', 'text_statistics.strict', 170, (row) => <ShareText of={row.strict} />),
+      'strictShare',
+    ),
+    sorted(
+      column('loose', 'text_statistics.loose', 170, (row) => <ShareText of={row.loose} />),
+      'looseShare',
+    ),
     optional(
       numberColumn('occurrences', 'text_statistics.occurrences', 90, (row) =>
         count(row.occurrences),

@@ -30,6 +30,13 @@ export function useFigureFields(spans: boolean): FilterField[] {
     { key: 'itemId', kind: 'number', label: '', hidden: true },
   ]
 }
+/** What a scene is called; what no scene reads is read by the same rules as all other texts. */
+export function useSceneName(): (key: string) => string {
+  const scenes = useSceneChoices()
+  return (key) =>
+    scenes.find(({ value }) => value === key)?.label ??
+    (key === 'default' ? t('text_statistics.other_scene') : key)
+}
 /** The input of the calls, from filters as they stand in the address. */
 export function figureInput(values: FilterValues): object {
   const { from, to, of, scene, language, libraryId, itemId } = values

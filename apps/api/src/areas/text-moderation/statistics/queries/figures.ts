@@ -155,8 +155,8 @@ const orders = {
   hits: 'f.hits',
   sole: 'f.sole',
   decided: 'f.decided',
-  strict: 'f.strict / nullif(f.decided, 0)',
-  loose: 'f.loose / nullif(f.decided, 0)',
+  strictShare: 'f.strict / nullif(f.decided, 0)',
+  looseShare: 'f.loose / nullif(f.decided, 0)',
   falseMarks: 'f.refuted',
   lastHit: 'f."lastHit"',
 }

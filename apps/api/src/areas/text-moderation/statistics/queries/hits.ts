@@ -51,7 +51,10 @@ export async function listHits(
     select h.id, h.record_id as "recordId", h.app_id as "appId", h.type, h.scene, h.field,
       h.item_id as "itemId", h.item_version as "itemVersion", i.rule, l.name as "libraryName",
       h.release, h.stream, h.s, h.e, h.text, h.level, h.verdict, h.sole, h.language, h.country,
-      h.outcome, h.refuted, h.at
+      h.outcome, h.at,
+      exists (
+        select from text_false f where f.record_id = h.record_id and f.item_id = h.item_id
+      ) as refuted
     from text_hit h
     join text_item i on i.id = h.item_id
     join text_library l on l.id = i.library_id
