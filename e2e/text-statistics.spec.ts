@@ -52,5 +52,10 @@ test('a hit is counted, leads to its record and is marked as false by who sees i
 
   await startAudit(page, user, 'text', `?postId=f${stamp}`)
   await expect(page.locator('.wb-content mark').first()).toHaveText('silly goose')
+  await page.getByRole('tab', { name: /^Rules/ }).click()
+  await page.getByRole('button', { name: 'Mark as false hit: silly goose' }).click()
+  await mark.getByRole('textbox').fill('It is a bird')
+  await mark.getByRole('button', { name: 'Mark as false hit' }).click()
+  await expect(mark).toBeHidden()
   expect(problems).toEqual([])
 })

@@ -25,7 +25,7 @@ export function RulesTab({ record }: { record: HeldRecord }) {
     .slice(0, 100)
   return (
     <>
-      {signals.length > 0 ? <SignalTable signals={signals} /> : null}
+      {signals.length > 0 ? <SignalTable recordId={record.recordId} signals={signals} /> : null}
       {hits.length > 0 ? (
         <table className="wb-table">
           <tbody>

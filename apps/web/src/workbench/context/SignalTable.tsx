@@ -1,15 +1,21 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { useMarkFalse } from './use-mark-false.tsx'
 
-type Props = { signals: HeldRecord['signals'] }
+type Props = { recordId: string; signals: HeldRecord['signals'] }
 
-/** What words found in a record, of which library and release; what was let off is struck out. */
-export function SignalTable({ signals }: Props) {
+/**
+ * What words found in a record, of which library and release; what was let off is struck out. Of
+ * what counts it can be said that it is no hit, once a word.
+ */
+export function SignalTable({ recordId, signals }: Props) {
+  const { marked, mark } = useMarkFalse(recordId)
   return (
     <table className="wb-table" aria-label={t('audit.signals')}>
       <tbody>
         {signals.map((one) => {
           const isOff = one.verdict === 'suppressed' || one.verdict === 'shadow'
+          const isFirst = signals.find(({ id }) => id === one.id) === one
           return (
             <tr key={`${one.id} ${one.at.field} ${one.at.s} ${one.verdict}`}>
               <td>
@@ -25,6 +31,19 @@ export function SignalTable({ signals }: Props) {
               </td>
               <td className="muted">{tData(`audit.signal_level_${one.level}`)}</td>
               <td className="muted">{t('audit.signal_release', { n: one.release })}</td>
+              <td>
+                {isFirst && !isOff && (
+                  <button
+                    type="button"
+                    className="btn small"
+                    disabled={marked.includes(one.id)}
+                    aria-label={`${t('audit.signal_false')}: ${one.text}`}
+                    onClick={() => mark(one)}
+                  >
+                    {t('audit.signal_false')}
+                  </button>
+                )}
+              </td>
             </tr>
           )
         })}

@@ -36,7 +36,7 @@ const isBelow = ({ decided, upheld, percent }: Score): boolean =>
   percent !== null && (wilson(upheld, decided).high ?? 1) < percent / 100
 
 /** Has items fall back that are less often right than their library asks. */
-export async function dropBelow(ctx: Context): Promise<boolean> {
+const dropBelow = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (tx) => {
     const scores = await listScores(tx, {

@@ -13,7 +13,7 @@ const weeksAhead = 3
 const batch = 5000
 
 /** The Monday (UTC) of a moment. */
-export function mondayOf(at: number): Date {
+const mondayOf = (at: number): Date => {
   const day = Math.floor(at / dayMs)
   // The first of January 1970 is a Thursday.
   return new Date((day - ((day + 3) % 7)) * dayMs)
@@ -39,7 +39,7 @@ const change = async (
 }
 
 /** Makes weeks to come and drops those that are over; answers whether more is waiting. */
-export async function turnWeeks(ctx: Context): Promise<boolean> {
+const turnWeeks = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now().getTime()
   const weeks = await listWeeks(ctx.pool)
   for (let n = 1; n <= weeksAhead; n++) {

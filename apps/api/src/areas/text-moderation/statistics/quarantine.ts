@@ -71,7 +71,7 @@ const takeOut = async (
 }
 
 /** Takes patterns out that took too long too often; answers whether there were as many as it takes. */
-export async function quarantineCostly(ctx: Context): Promise<boolean> {
+const quarantineCostly = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const since = new Date(now.getTime() - overrun.minutes * minuteMs)
   return ctx.db.transaction().execute(async (tx) => {

@@ -9,15 +9,14 @@ export function count(n: number): string {
   return n.toLocaleString(locale)
 }
 /** A share with its interval, in per cent; nothing where nothing was counted. */
-export function shareWords({ value, low, high }: Share): string {
-  return value === null
+const shareWords = ({ value, low, high }: Share): string =>
+  value === null
     ? ''
     : t('text_statistics.interval', {
         value: inPercent(value),
         low: inPercent(low),
         high: inPercent(high),
       })
-}
 /** A share with its interval, pale where it rests on few. */
 export function ShareText({ of }: { of: Share }) {
   return of.den >= fewDecided ? (
