@@ -12,13 +12,7 @@ import { lastDays } from '../../../core/span.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { seenBy } from '../rights.ts'
 import { askedOf } from './asked.ts'
-import {
-  type Slot,
-  countMissed,
-  listOverlaps,
-  listQuarantined,
-  listSlots,
-} from './queries/lists.ts'
+import { type Slot, listMissed, listOverlaps, listQuarantined, listSlots } from './queries/lists.ts'
 
 type Calls = typeof textModerationCalls
 
@@ -74,7 +68,7 @@ export const recall: Handler<Calls['recall']> = async (
   { appId, type, language, ...input },
 ) => {
   const span = lastDays(ctx, input, mostHitDays, mostMissedDays)
-  const rows = await countMissed(ctx.db, {
+  const rows = await listMissed(ctx.db, {
     ...span,
     appId,
     type,

@@ -121,7 +121,7 @@ export type Missed = {
  * Records that words were looked for in and none was found, and that people decided: all of them
  * (no label), and violations among them by label.
  */
-export async function countMissed(on: On, by: Unhit): Promise<Missed[]> {
+export async function listMissed(on: On, by: Unhit): Promise<Missed[]> {
   const { rows } = await sql<Missed>`
     with d as materialized (
       select distinct on (d.record_id) d.record_id, d.result_type like '%VIOLATIONS' as violation,
