@@ -3099,18 +3099,110 @@ export interface TextCategory {
   version: Generated<number>;
 }
 
+export interface TextCount {
+  appId: number;
+  country: string;
+  decided: Int8;
+  hits: Int8;
+  hour: Timestamp;
+  ignored: Int8;
+  itemId: Int8;
+  language: string;
+  loose: Int8;
+  occurrences: Int8;
+  refuted: Int8;
+  release: number;
+  scanned: Int8;
+  scene: string;
+  sole: Int8;
+  strict: Int8;
+  suppressed: Int8;
+  type: number;
+}
+
+export interface TextCountDelta {
+  appId: number;
+  country: string;
+  decided: Generated<Int8>;
+  hits: Generated<Int8>;
+  hour: Timestamp;
+  id: Generated<Int8>;
+  ignored: Generated<Int8>;
+  itemId: Int8;
+  language: string;
+  loose: Generated<Int8>;
+  occurrences: Generated<Int8>;
+  refuted: Generated<Int8>;
+  release: number;
+  scanned: Generated<Int8>;
+  scene: string;
+  sole: Generated<Int8>;
+  strict: Generated<Int8>;
+  suppressed: Generated<Int8>;
+  type: number;
+}
+
+export interface TextDecided {
+  at: Timestamp;
+  id: Generated<Int8>;
+  recordId: Int8;
+}
+
+export interface TextFalse {
+  appId: number;
+  at: Timestamp;
+  id: Generated<Int8>;
+  itemId: Int8;
+  itemVersion: number;
+  personId: Int8;
+  phrase: Generated<string>;
+  reason: string;
+  recordId: Int8;
+  type: number;
+}
+
+export interface TextHit {
+  appId: number;
+  at: Timestamp;
+  country: Generated<string>;
+  e: number;
+  field: string;
+  first: Generated<boolean>;
+  id: Generated<Int8>;
+  itemId: Int8;
+  itemVersion: number;
+  labelId: number;
+  language: Generated<string>;
+  lead: Generated<boolean>;
+  level: number;
+  outcome: Generated<number>;
+  recordId: Int8;
+  refuted: Generated<boolean>;
+  release: number;
+  s: number;
+  scene: string;
+  sole: Generated<boolean>;
+  stream: string;
+  text: string;
+  type: number;
+  verdict: string;
+}
+
 export interface TextItem {
   approvedVersion: number | null;
   apps: Generated<number[]>;
   categoryId: Int8;
   changedAt: Timestamp;
   changedBy: Int8;
+  fallbackAt: Timestamp | null;
+  fallbackShare: Numeric | null;
   id: Generated<Int8>;
   kind: string;
   labelId: number;
   languages: Generated<string[]>;
   level: number;
   libraryId: Int8;
+  liftedAt: Timestamp | null;
   madeAt: Timestamp;
   madeBy: Int8;
   normal: string;
@@ -3142,6 +3234,7 @@ export interface TextLibrary {
   apps: Generated<number[]>;
   id: Generated<Int8>;
   madeBy: Int8;
+  minShare: number | null;
   name: string;
   ownerId: Int8;
   quota: number;
@@ -3150,6 +3243,13 @@ export interface TextLibrary {
   updatedAt: Timestamp;
   updatedBy: Int8;
   version: Generated<number>;
+}
+
+export interface TextOverrun {
+  at: Timestamp;
+  id: Generated<Int8>;
+  itemId: Int8;
+  recordId: Int8;
 }
 
 export interface TextProfile {
@@ -3183,6 +3283,15 @@ export interface TextProfileRow {
   profileId: Int8;
   readAs: string;
   state: string;
+}
+
+export interface TextQuarantine {
+  at: Timestamp;
+  id: Generated<Int8>;
+  itemId: Int8;
+  itemVersion: number;
+  overruns: number;
+  release: number | null;
 }
 
 export interface TextRelease {
@@ -3220,6 +3329,21 @@ export interface TextScene {
   updatedAt: Timestamp;
   updatedBy: Int8;
   version: Generated<number>;
+}
+
+export interface TextTime {
+  hour: Timestamp;
+  n: Int8;
+  scene: string;
+  slot: number;
+}
+
+export interface TextTimeDelta {
+  hour: Timestamp;
+  id: Generated<Int8>;
+  n: Int8;
+  scene: string;
+  slot: number;
 }
 
 export interface TypeSetting {
@@ -3782,15 +3906,24 @@ export interface DB {
   telemetryWindow: TelemetryWindow;
   testUid: TestUid;
   textCategory: TextCategory;
+  textCount: TextCount;
+  textCountDelta: TextCountDelta;
+  textDecided: TextDecided;
+  textFalse: TextFalse;
+  textHit: TextHit;
   textItem: TextItem;
   textItemVersion: TextItemVersion;
   textLibrary: TextLibrary;
+  textOverrun: TextOverrun;
   textProfile: TextProfile;
   textProfileLook: TextProfileLook;
   textProfileRow: TextProfileRow;
+  textQuarantine: TextQuarantine;
   textRelease: TextRelease;
   textReleaseItem: TextReleaseItem;
   textScene: TextScene;
+  textTime: TextTime;
+  textTimeDelta: TextTimeDelta;
   typeSetting: TypeSetting;
   userOrders: UserOrders;
   userOrdersItem: UserOrdersItem;

@@ -174,6 +174,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'text-sensitive-query': ['text_moderation'],
   'text-sensitive-scene': ['empty', 'people', 'text_moderation', 'text_profile'],
   'text-text-normalization': ['empty', 'people', 'text_moderation', 'text_profile'],
+  'text-sensitive-statistics': ['empty', 'text_moderation', 'text_statistics'],
   'global-tools': ['tool'],
   'global-tools-download': ['tool'],
   'user': ['audit', 'record', 'result', 'scheduled_act', 'score_note', 'user_detail', 'user_orders'],

@@ -30,6 +30,7 @@ export const textModerationPages: readonly Page[] = [
     name: 'text-text-normalization',
     title: 'text_profile.title',
     load: async () => (await import('./profiles/ProfilesPage.tsx')).ProfilesPage,
+  }),
   page('/text/sensitive-statistics', {
     name: 'text-sensitive-statistics',
     title: 'text_statistics.title',
