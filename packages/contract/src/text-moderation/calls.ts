@@ -3,7 +3,9 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
-import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
+import { Changed, Gone, Version, change, edit, read, remove } from './access.ts'
+import { textImportCalls } from './import-calls.ts'
+import { itemFilters } from './item-filters.ts'
 import { textPlaceCalls } from './place-calls.ts'
 import { textProfileCalls } from './profile-calls.ts'
 import { textReleaseCalls } from './release-calls.ts'
@@ -16,8 +18,6 @@ import {
   LookedUp,
   Near,
   itemActs,
-  itemSources,
-  itemStates,
   longestText,
   mostApproved,
   mostLines,
@@ -26,21 +26,6 @@ import {
 const Reason = Type.String({ maxLength: 200 })
 const Ref = Type.Object({ id: Id, version: Version })
 
-const itemFilters = {
-  text: SearchText,
-  wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-  libraryId: Type.Optional(Id),
-  categoryId: Type.Optional(Id),
-  labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  language: Type.Optional(Type.String({ maxLength: 8 })),
-  appId: Type.Optional(AppId),
-  scene: Type.Optional(Type.String({ maxLength: 32 })),
-  state: Type.Optional(oneOf(itemStates)),
-  source: Type.Optional(oneOf(itemSources)),
-  live: Type.Optional(Type.Boolean({ description: 'in the release in force' })),
-  over: Type.Optional(Type.Boolean({ description: 'the end of its validity is past' })),
-}
 const where = {
   appId: AppId,
   type: TypeId,
@@ -53,6 +38,7 @@ const where = {
 export const textModerationCalls = {
   ...textPlaceCalls,
   ...textProfileCalls,
+  ...textImportCalls,
   items: call({
     ...read,
     path: '/word',
@@ -263,6 +249,7 @@ export const textModerationArea = {
   acts: [
     'textModeration.approve',
     'textModeration.approveProfile',
+    'textModeration.approveBatch',
     'textModeration.build',
     'textModeration.createCategory',
     'textModeration.createItem',
@@ -276,11 +263,18 @@ export const textModerationArea = {
     'textModeration.full',
     'textModeration.liftFallback',
     'textModeration.markFalse',
+    'textModeration.editItems',
+    'textModeration.expire',
+    'textModeration.exportItems',
+    'textModeration.full',
+    'textModeration.hold',
+    'textModeration.importItems',
     'textModeration.offline',
     'textModeration.quarantine',
     'textModeration.recount',
     'textModeration.reject',
     'textModeration.rejectProfile',
+    'textModeration.rejectBatch',
     'textModeration.removeCategory',
     'textModeration.removeItem',
     'textModeration.removeLibrary',
@@ -288,8 +282,10 @@ export const textModerationArea = {
     'textModeration.removeProfileRow',
     'textModeration.removeScene',
     'textModeration.restore',
+    'textModeration.resume',
     'textModeration.rollback',
     'textModeration.setLine',
+    'textModeration.stage',
     'textModeration.stop',
     'textModeration.submit',
     'textModeration.submitProfile',
@@ -300,9 +296,12 @@ export const textModerationArea = {
     'textModeration.updateProfileRow',
     'textModeration.updateScene',
     'textModeration.urgent',
+    'textModeration.withdraw',
+    'textModeration.withdrawBatch',
   ],
   pages: [
     page('/text/sensitive-index', 'text.read', ['text', 10, 'text_words', 'text']),
+    page('/text/combination-index', 'text.read', ['text', 12, 'text_combinations', 'group']),
     page('/text/sensitive-management', 'text.read', ['text', 20, 'text_management', 'settings']),
     page('/text/sensitive-test', 'text.read', ['text', 30, 'text_test', 'search']),
     page('/text/sensitive-query', 'text.read', ['text', 40, 'text_query', 'list']),

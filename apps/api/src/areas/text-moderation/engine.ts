@@ -94,8 +94,8 @@ const kindsOf = (body: ItemBody) => {
   } as const
 }
 /** Items as the engine reads them. One that counts in no scene is left out. */
-const toEngine = ({ places, items }: Source): TextItem[] =>
-  items.flatMap(({ id, version, body }): TextItem[] => {
+export function toEngine({ places, items }: Source): TextItem[] {
+  return items.flatMap(({ id, version, body }): TextItem[] => {
     const scenes = scenesOf(body, places)
     if (scenes.length === 0 && places.scenes.length > 0 && body.scenes.length > 0) return []
     const apps = places.libraries[body.libraryId]?.apps ?? []
@@ -117,6 +117,7 @@ const toEngine = ({ places, items }: Source): TextItem[] =>
       },
     ]
   })
+}
 
 const program = 'apps/api/src/areas/text-moderation/compile-thread.ts'
 

@@ -3,6 +3,7 @@ import { audit } from '../../core/audit.ts'
 import { nobody } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
+import { forgetBatches } from './import/queries.ts'
 import { subjectOf } from './items.ts'
 import { beat } from './live.ts'
 import { moveItem } from './queries/items.ts'
@@ -69,6 +70,7 @@ export const cleanJob: Job = {
   run: async (ctx) => {
     const now = ctx.now().getTime()
     await failStale(ctx.db, new Date(now - minuteMs))
+    await forgetBatches(ctx.db, new Date(now - dayMs))
     await forgetServers(ctx.db, new Date(now - dayMs))
     return false
   },

@@ -27,28 +27,40 @@ const requireSeen = async ({ db, caller }: CallContext, kind: Kind, id: string):
 }
 
 const orders = { at: 'a.at', actor: words('a.actor'), action: 'a.action' }
-const rowsOf = ({ db }: CallContext, subject: string) =>
+const rowsOf = ({ db }: CallContext, about: readonly string[]) =>
   db
     .selectFrom('auditLog as a')
-    .where('a.subject', '=', subject)
+    .where('a.subject', 'in', [...about])
     .where('a.action', 'like', 'textModeration.%')
+
+const batchOf = async ({ db }: CallContext, id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('textItem')
+    .select('batchId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.batchId ?? null
+}
 
 export const history: Handler<Calls['history']> = async (
   ctx,
   { kind, id, sort, current = 1, pageSize = 10 },
 ) => {
   await requireSeen(ctx, kind, id)
-  const subject = `${subjects[kind]}:${id}`
+  const about = [`${subjects[kind]}:${id}`]
+  // What was done to the file that an item came with was done to the item.
+  const batchId = kind === 'word' ? await batchOf(ctx, id) : null
+  if (batchId !== null) about.push(`text-batch:${batchId}`)
   const by: SortOf<typeof orders> = sort
   const [rows, count] = await Promise.all([
-    rowsOf(ctx, subject)
+    rowsOf(ctx, about)
       .select(['a.id', 'a.at', 'a.actor', 'a.action', 'a.detail'])
       .$call(sortQuery(by, orders))
       .orderBy('a.id', 'desc')
       .offset((current - 1) * pageSize)
       .limit(pageSize)
       .execute(),
-    rowsOf(ctx, subject)
+    rowsOf(ctx, about)
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow(),
   ])

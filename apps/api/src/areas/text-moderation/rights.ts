@@ -20,15 +20,20 @@ export function requireApps({ caller }: Asking, apps: readonly number[]): void {
   const foreign = apps.length === 0 ? 0 : apps.find((app) => !mayApp(caller, app))
   if (foreign !== undefined) fail('foreign-data', { app: foreign })
 }
-/** The same of types: nobody writes words for types they do not see. */
-export function requireScopes({ caller }: Asking, scopes: readonly ItemScope[]): void {
-  if (caller.scope.all) return
-  if (scopes.length === 0) fail('foreign-data', { app: 0 })
-  for (const { appId, types } of scopes) {
+/** An app of scopes whose types a caller does not all see, 0 where every app is meant; null: none. */
+export function foreignScope({ caller }: Asking, scopes: readonly ItemScope[]): number | null {
+  if (caller.scope.all) return null
+  if (scopes.length === 0) return 0
+  const foreign = scopes.find(({ appId, types }) => {
     const whole = caller.scope.pairs.some((pair) => pair.appId === appId && pair.type === null)
-    const fits = whole || (types.length > 0 && types.every((type) => mayType(caller, appId, type)))
-    if (!fits) fail('foreign-data', { app: appId })
-  }
+    return !whole && (types.length === 0 || !types.every((type) => mayType(caller, appId, type)))
+  })
+  return foreign?.appId ?? null
+}
+/** The same of types: nobody writes words for types they do not see. */
+export function requireScopes(asking: Asking, scopes: readonly ItemScope[]): void {
+  const app = foreignScope(asking, scopes)
+  if (app !== null) fail('foreign-data', { app })
 }
 /** The app that an entry of the log stands under; what concerns several stands under none. */
 export function oneApp(apps: readonly number[]): number | null {

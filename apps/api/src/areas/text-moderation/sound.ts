@@ -20,7 +20,7 @@ const trimAll = (list: readonly string[]): string[] => [
 const noParts = { parts: [], minParts: null, ordered: true, distance: 10, not: [], notWithin: 10 }
 
 /** The body with what does not concern its kind emptied, so that equal items have equal bodies. */
-const tidy = (body: ItemBody): ItemBody => {
+export function tidy(body: ItemBody): ItemBody {
   const kind = itemKindOf(body.wordType)
   const combines = kind === 'combination'
   return {

@@ -137,6 +137,11 @@ export async function countItems(on: On, filter: ItemFilter): Promise<number> {
     .executeTakeFirstOrThrow()
   return found.n
 }
+/** Ids of what a filter leaves, the oldest first. */
+export async function listIds(on: On, filter: ItemFilter, limit: number): Promise<string[]> {
+  const rows = await matching(on, filter).select('i.id').orderBy('i.id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
 export function findItem(on: On, id: string): Promise<NamedItem | undefined> {
   return named(joined(on)).where('i.id', '=', id).executeTakeFirst()
 }

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RowOutcome } from '@oas/contract/text-moderation/import-calls'
+import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
+import type { CallContext } from '../../../core/context.ts'
+import { checkRule, normalOf } from '../engine.ts'
+import type { On } from '../queries/places.ts'
+import { foreignScope } from '../rights.ts'
+import { tidy } from '../sound.ts'
+import type { Wrong } from './columns.ts'
+import type { Known } from './known.ts'
+import { allowedNormals, normalsOf } from './queries.ts'
+import type { FileRow } from './read-file.ts'
+
+/** A row of a file with what becomes of it. */
+export type JudgedRow = {
+  line: number
+  outcome: RowOutcome
+  field: string
+  code: string
+  rule: string
+  kind: string
+  normal: string
+  body: ItemBody | null
+}
+
+/** So many rows are looked at before others are served. */
+const stretch = 200
+const columnOf: Readonly<Record<string, string>> = {
+  parts: 'combination',
+  not: 'combination',
+  minParts: 'combination',
+  categoryId: 'category',
+  labelId: 'label',
+}
+
+const wrongIn = (ctx: CallContext, body: ItemBody, known: Known): Wrong | null => {
+  const { level, remark, wordType, parts, minParts, validFrom, validTo } = body
+  if (wordType === 3 && (parts.length < 2 || parts.some((part) => part.length === 0)))
+    return { field: 'combination', code: 'TOO_FEW_PARTS' }
+  if (wordType === 3 && minParts !== null && (minParts < 2 || minParts > parts.length))
+    return { field: 'combination', code: 'BAD_NUMBER' }
+  if (wordType === 3 && body.rule === '') return { field: 'rule', code: 'EMPTY' }
+  const wrong = checkRule(body)
+  if (wrong)
+    return {
+      field: wrong.field.startsWith('parts') ? 'combination' : wrong.field,
+      code: wrong.code,
+    }
+  if (level === 1 && remark === '') return { field: 'remark', code: 'NO_REMARK' }
+  if (validTo !== null && (validTo <= (validFrom ?? 0) || validTo <= ctx.now().getTime()))
+    return { field: 'validTo', code: 'IN_PAST' }
+  if (!known.isLabel(body.labelId)) return { field: 'label', code: 'UNKNOWN' }
+  if (known.categoryPath(body.categoryId) === '') return { field: 'category', code: 'UNKNOWN' }
+  if (body.scenes.some((key) => known.sceneNamed(key) !== key))
+    return { field: 'scenes', code: 'UNKNOWN' }
+  return known.takesLabel(body.categoryId, body.labelId)
+    ? null
+    : { field: 'label', code: 'LABEL_OUTSIDE' }
+}
+
+const judgeRow = (ctx: CallContext, row: FileRow, known: Known): JudgedRow => {
+  const { line, rule, wrong } = row
+  const none = { line, rule, kind: '', normal: '', body: null }
+  const invalid = ({ field, code }: Wrong): JudgedRow => ({
+    ...none,
+    outcome: 'invalid',
+    field: columnOf[field] ?? field,
+    code,
+  })
+  if (wrong || !row.body) return invalid(wrong ?? { field: '', code: 'CELL' })
+  const body = tidy(row.body)
+  const found = wrongIn(ctx, body, known)
+  if (found) return invalid(found)
+  if (foreignScope(ctx, body.scopes) !== null)
+    return { ...none, outcome: 'beyond', field: 'scopes', code: 'BEYOND' }
+  const kind = itemKindOf(body.wordType)
+  return { ...none, outcome: 'new', field: '', code: '', kind, normal: normalOf(body), body }
+}
+
+/**
+ * What becomes of each row: it cannot be used, goes beyond the rights of whoever sends it, says what
+ * an earlier row says, what no hit can be of since it is allowed, or what its library has already;
+ * else it is new.
+ */
+export async function judgeRows(
+  ctx: CallContext,
+  on: On,
+  rows: readonly FileRow[],
+  { known, libraryId }: { known: Known; libraryId: string },
+): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = []
+  const seen = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (at % stretch === stretch - 1) await setImmediate()
+    const one = judgeRow(ctx, row, known)
+    const key = `${one.kind} ${one.normal}`
+    if (one.outcome !== 'new') judged.push(one)
+    else if (seen.has(key))
+      judged.push({ ...one, outcome: 'repeated', field: 'rule', code: 'REPEATED', body: null })
+    else {
+      seen.add(key)
+      judged.push(one)
+    }
+  }
+  const fresh = judged.filter((one) => one.outcome === 'new')
+  const there = await normalsOf(on, libraryId, fresh)
+  const allowed = await allowedNormals(
+    on,
+    fresh.filter((one) => one.kind === 'word').map((one) => one.normal),
+  )
+  return judged.map((one) => {
+    if (one.outcome !== 'new') return one
+    const refused = { ...one, field: 'rule', body: null }
+    if (one.kind === 'word' && allowed.has(one.normal) && one.body?.allow !== true)
+      return { ...refused, outcome: 'allow', code: 'ALLOWED' }
+    const rule = there.get(`${one.kind} ${one.normal}`)
+    if (rule === undefined) return one
+    return { ...refused, outcome: 'exists', code: rule === one.rule ? 'EXACT' : 'EQUAL' }
+  })
+}
