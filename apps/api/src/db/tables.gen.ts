@@ -752,6 +752,7 @@ export interface EngineServer {
   number: number | null;
   problem: Generated<string>;
   server: string;
+  staged: number | null;
 }
 
 export interface Evidence {
@@ -3089,6 +3090,35 @@ export interface TestUid {
   why: string;
 }
 
+export interface TextBatch {
+  apps: Generated<number[]>;
+  committedAt: Timestamp | null;
+  counts: Json;
+  everywhere: Generated<boolean>;
+  fileName: Generated<string>;
+  id: Generated<Int8>;
+  items: Generated<number>;
+  libraryId: Int8;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  reason: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  state: Generated<string>;
+}
+
+export interface TextBatchRow {
+  batchId: Int8;
+  body: Json | null;
+  code: Generated<string>;
+  field: Generated<string>;
+  kind: Generated<string>;
+  line: number;
+  normal: Generated<string>;
+  outcome: string;
+  rule: string;
+}
+
 export interface TextCategory {
   id: Generated<Int8>;
   labelId: number | null;
@@ -3191,6 +3221,7 @@ export interface TextHit {
 export interface TextItem {
   approvedVersion: number | null;
   apps: Generated<number[]>;
+  batchId: Int8 | null;
   categoryId: Int8;
   changedAt: Timestamp;
   changedBy: Int8;
@@ -3295,7 +3326,10 @@ export interface TextQuarantine {
 }
 
 export interface TextRelease {
+  accepted: Generated<string[]>;
+  comparedFrom: Timestamp | null;
   hash: string;
+  hold: Json | null;
   items: number;
   kind: string;
   liveAt: Timestamp | null;
@@ -3307,14 +3341,28 @@ export interface TextRelease {
   places: Json;
   problems: Generated<Json>;
   replacedAt: Timestamp | null;
+  scopes: Generated<Json>;
+  share: Generated<number>;
   sourceNumber: number | null;
+  stagedAt: Timestamp | null;
+  stagedBy: Int8 | null;
   state: string;
+  withdrawn: Json | null;
 }
 
 export interface TextReleaseItem {
   itemId: Int8;
   number: number;
   version: number;
+}
+
+export interface TextReleaseSum {
+  hitRecords: number;
+  minute: Timestamp;
+  number: number;
+  records: number;
+  server: string;
+  times: number[];
 }
 
 export interface TextScene {
@@ -3905,6 +3953,8 @@ export interface DB {
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;
   testUid: TestUid;
+  textBatch: TextBatch;
+  textBatchRow: TextBatchRow;
   textCategory: TextCategory;
   textCount: TextCount;
   textCountDelta: TextCountDelta;
@@ -3921,6 +3971,7 @@ export interface DB {
   textQuarantine: TextQuarantine;
   textRelease: TextRelease;
   textReleaseItem: TextReleaseItem;
+  textReleaseSum: TextReleaseSum;
   textScene: TextScene;
   textTime: TextTime;
   textTimeDelta: TextTimeDelta;

@@ -5,7 +5,7 @@ export type CombinationText = Pick<
   ItemBody,
   'parts' | 'minParts' | 'ordered' | 'distance' | 'not' | 'notWithin' | 'across'
 >
-export const combinationTextCodes = [
+const combinationTextCodes = [
   'quote_open',
   'empty_part',
   'no_gap',

@@ -2,13 +2,16 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { Empty, Id, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { Version, read, release } from './access.ts'
-import { DiffRow, ReleaseRow, ServerRow } from './schemas.ts'
+import { DiffRow, ServerRow } from './schemas.ts'
+import { ReleaseRow } from './release-row.ts'
+import { textStageCalls } from './stage-calls.ts'
 
 const ReleaseId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' })
 const Reason = Type.String({ maxLength: 200 })
 
 /** Numbered sets of approved words, and which of them is in force where. */
 export const textReleaseCalls = {
+  ...textStageCalls,
   releases: call({
     ...read,
     scope: 'none',
@@ -68,7 +71,7 @@ export const textReleaseCalls = {
     scope: 'none',
     path: '/release/:id/full',
     answersWithin: 10_000,
-    input: Type.Object({ id: ReleaseId }),
+    input: Type.Object({ id: ReleaseId, changeOrderId: Type.Optional(Id) }),
     output: Type.Object({ number: Version }),
     summary: 'Bring a release into force on every server; not by whoever wrote all of it',
   }),

@@ -42,7 +42,16 @@ export const itemActs = [
 ] as const
 export type ItemAct = (typeof itemActs)[number]
 export const releaseKinds = ['usual', 'urgent', 'stop', 'expiry', 'rollback'] as const
-export const releaseStates = ['building', 'ready', 'failed', 'live', 'replaced'] as const
+export const releaseStates = [
+  'building',
+  'ready',
+  'failed',
+  'staged',
+  'held',
+  'live',
+  'replaced',
+  'withdrawn',
+] as const
 export const urgentHours = 24
 export const longestText = 20_000
 export const mostLines = 200
@@ -229,25 +238,6 @@ export type Scene = Static<typeof Scene>
 /** How a scene may read its texts; built-in ones have a name of the interface's. */
 export const Profile = Type.Object({ key: Type.String(), name: Type.String() })
 
-export const ReleaseRow = Type.Object({
-  number: Version,
-  kind: oneOf(releaseKinds),
-  state: oneOf(releaseStates),
-  note: Type.String(),
-  sourceNumber: nullable(Version),
-  items: Count,
-  added: Type.Integer(),
-  changed: Type.Integer(),
-  removed: Type.Integer(),
-  hash: Type.String(),
-  problems: Type.Integer(),
-  madeBy: Type.String(),
-  madeAt: Millis,
-  liveBy: Type.String(),
-  liveAt: nullable(Millis),
-  replacedAt: nullable(Millis),
-})
-export type ReleaseRow = Static<typeof ReleaseRow>
 export const DiffRow = Type.Object({
   itemId: Id,
   act: oneOf(['added', 'changed', 'removed']),
@@ -262,6 +252,7 @@ export type DiffRow = Static<typeof DiffRow>
 export const ServerRow = Type.Object({
   server: Type.String(),
   number: nullable(Version),
+  staged: nullable(Version),
   ms: Type.Integer(),
   problem: Type.String(),
   ackedAt: nullable(Millis),

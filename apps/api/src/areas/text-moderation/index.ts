@@ -4,6 +4,17 @@ import { attack } from './attack.ts'
 import { categories, createCategory, removeCategory, updateCategory } from './categories.ts'
 import { beatJob, cleanJob, expireJob } from './expire.ts'
 import { history } from './history.ts'
+import {
+  batch,
+  batches,
+  importCommit,
+  importPreview,
+  reviewBatch,
+  withdrawBatch,
+} from './import/batches.ts'
+import { tryCombination } from './import/try.ts'
+import { editItems } from './import/edit.ts'
+import { exportItems, importTemplate } from './import/export.ts'
 import { createItem, item, items, removeItem, updateItem } from './items.ts'
 import { createLibrary, libraries, removeLibrary, updateLibrary } from './libraries.ts'
 import { lookUp } from './look-up.ts'
@@ -24,6 +35,8 @@ import {
 import { setProfileState } from './profiles/state.ts'
 import { build, diff, full, release, releases, rollback, servers } from './releases.ts'
 import { createScene, removeScene, scenes, updateScene } from './scenes.ts'
+import { forgetSumsJob, holdJob } from './stage/hold.ts'
+import { resume, stage, stageFigures, withdraw } from './stage/stage.ts'
 import { setState } from './state.ts'
 import { countJob, recount } from './statistics/counting.ts'
 import { exportFigures } from './statistics/export.ts'
@@ -43,6 +56,7 @@ export { keepHits } from './statistics/keep.ts'
 export const textModeration = {
   area: 'textModeration',
   jobs: [beatJob, expireJob, cleanJob, countJob, partitionsJob, quarantineJob, fallbackJob],
+  jobs: [beatJob, expireJob, cleanJob, holdJob, forgetSumsJob],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,
@@ -73,6 +87,16 @@ export const textModeration = {
     updateItem,
     removeItem,
     setState,
+    importPreview,
+    importCommit,
+    importTemplate,
+    batches,
+    batch,
+    reviewBatch,
+    withdrawBatch,
+    editItems,
+    tryCombination,
+    exportItems,
     lookUp,
     attack,
     checkPattern,
@@ -102,6 +126,10 @@ export const textModeration = {
     setLine,
     liftFallback,
     recount,
+    stage,
+    withdraw,
+    resume,
+    stageFigures,
     history,
   }),
 } as const

@@ -6,11 +6,16 @@ import type { Evidence, RecordContent } from '../queue/index.ts'
 import { type LiveTexts, liveTexts } from './live.ts'
 import { fallbackItems, isDoubtful } from './statistics/fallback.ts'
 import { costOf, isSole } from './statistics/read-cost.ts'
+import { type LiveTexts, type TextsInForce, isOnTrial, textsInForce } from './live.ts'
+import { countMarked } from './stage/sums.ts'
 
 /** What of a record is read, and what marks change. */
 export type Markable = {
   appId: number
   type: number
+  /** Whose it is; a record of nobody goes by what is in force, and is not counted. */
+  uid?: string
+  postId?: string
   country: string
   language: string
   content: RecordContent
@@ -205,10 +210,30 @@ const unreadable = <T extends Markable>(record: T): Marked<T> => ({
   },
 })
 
+/** Marks a record by the release it goes by, and counts what that came to. */
+const markBy = <T extends Markable>(
+  ctx: Context,
+  record: T,
+  { live, staged }: TextsInForce,
+  now: number,
+): Marked<T> => {
+  const { appId, type, uid = '', postId = '' } = record
+  const texts = staged && isOnTrial(staged, { appId, type, uid, postId }) ? staged : live
+  if (texts === null) return asItIs(record)
+  if (uid === '' && postId === '') return mark(record, texts, now)
+  const began = performance.now()
+  const marked = mark(record, texts, now)
+  countMarked(ctx, texts.number, {
+    hit: (marked.record.evidence.signals ?? []).some(({ verdict }) => verdict === 'hit'),
+    micros: (performance.now() - began) * 1000,
+  })
+  return marked
+}
+
 /**
- * Marks a batch by the words in force, all of it by one release. Records that nobody will see are
- * left as they are, as all are where nothing is released. Where the words cannot be read, no
- * machine lets the records pass.
+ * Marks a batch by the words in force, each record by one release: that in force, or one on trial
+ * for some of its users. Records that nobody will see are left as they are, as all are where nothing
+ * is released. Where the words cannot be read, no machine lets the records pass.
  */
 export async function markTexts<T extends Markable & { queue: boolean }>(
   ctx: Context,
@@ -221,6 +246,10 @@ export async function markTexts<T extends Markable & { queue: boolean }>(
     const now = ctx.now().getTime()
     return records.map((record) =>
       record.queue ? mark(record, live, fallen, now) : asItIs(record),
+    const texts = await textsInForce(ctx)
+    const now = ctx.now().getTime()
+    return records.map((record) =>
+      record.queue ? markBy(ctx, record, texts, now) : asItIs(record),
     )
   } catch (error) {
     ctx.log.error(

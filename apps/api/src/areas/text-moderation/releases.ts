@@ -1,5 +1,6 @@
 import type { textModerationCalls } from '@oas/contract/text-moderation/calls'
-import type { DiffRow, ReleaseRow } from '@oas/contract/text-moderation/schemas'
+import type { ReleaseRow } from '@oas/contract/text-moderation/release-row'
+import type { DiffRow } from '@oas/contract/text-moderation/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -10,7 +11,6 @@ import { followRelease } from './live.ts'
 import {
   type HeldRelease,
   type Places,
-  authorsOf,
   copyItems,
   countDiff,
   countReleases,
@@ -30,6 +30,8 @@ import {
   setCompiled,
 } from './queries/releases.ts'
 import { listServers } from './queries/servers.ts'
+import { requireNewest, requireSecondPerson } from './stage/second-person.ts'
+import { stageOf } from './stage/stage.ts'
 
 type Calls = typeof textModerationCalls
 type Shown = NonNullable<Awaited<ReturnType<typeof getRelease>>>
@@ -39,7 +41,11 @@ const subjectOf = (number: number): string => `text-release:${number}`
 const problemsOf = (row: Pick<HeldRelease, 'problems'>): Problem[] =>
   row.problems as unknown as Problem[]
 
-const toRow = async (ctx: CallContext, row: Shown): Promise<ReleaseRow> => {
+const toRow = async (
+  ctx: CallContext,
+  row: Shown,
+  liveNumber: number | null,
+): Promise<ReleaseRow> => {
   const before = row.sourceNumber ?? (await numberBefore(ctx.db, row.number))
   const { added, changed, removed } = await countDiff(ctx.db, row.number, before)
   return {
@@ -59,6 +65,7 @@ const toRow = async (ctx: CallContext, row: Shown): Promise<ReleaseRow> => {
     liveBy: row.liveByName ?? '',
     liveAt: row.liveAt?.getTime() ?? null,
     replacedAt: row.replacedAt?.getTime() ?? null,
+    ...stageOf(row, liveNumber),
   }
 }
 
@@ -67,8 +74,9 @@ export const releases: Handler<Calls['releases']> = async (ctx, { current = 1, p
     listReleases(ctx.db, (current - 1) * pageSize, pageSize),
     countReleases(ctx.db),
   ])
+  const live = (await findLive(ctx.db))?.number ?? null
   const list: ReleaseRow[] = []
-  for (const row of rows) list.push(await toRow(ctx, row))
+  for (const row of rows) list.push(await toRow(ctx, row, live))
   return { total, list }
 }
 
@@ -91,7 +99,7 @@ export const release: Handler<Calls['release']> = async (ctx, { id }) => {
         ).map((one) => [one.id, one.rule]),
   )
   return {
-    ...(await toRow(ctx, row)),
+    ...(await toRow(ctx, row, (await findLive(ctx.db))?.number ?? null)),
     troubles: problems.map((one) => ({ ...one, rule: rules.get(one.itemId) ?? '' })),
   }
 }
@@ -129,6 +137,7 @@ export const servers: Handler<Calls['servers']> = async (ctx) => {
   const list = (await listServers(ctx.db)).map((row) => ({
     server: row.server,
     number: row.number,
+    staged: row.staged,
     ms: row.ms,
     problem: row.problem,
     ackedAt: row.ackedAt?.getTime() ?? null,
@@ -180,18 +189,16 @@ export const build: Handler<Calls['build']> = async (ctx, { note }) => {
   }
 }
 
-export const full: Handler<Calls['full']> = async (ctx, { id }) => {
+export const full: Handler<Calls['full']> = async (ctx, { id, changeOrderId }) => {
   const number = Number(id)
   await ctx.db.transaction().execute(async (tx) => {
     await holdReleases(tx)
     const row = (await findRelease(tx, number)) ?? fail('not-found', { field: 'id' })
     const live = await findLive(tx)
-    // What came into force since would be lost with an older number.
-    if (row.state !== 'ready' || (live && live.number > number))
+    if (row.state === 'ready' || row.state === 'withdrawn') requireNewest(ctx, row, live)
+    if (row.state !== 'ready' && row.state !== 'staged')
       fail('wrong-state', { act: textOf(ctx.language, 'text_moderation.act_full') })
-    const authors = await authorsOf(tx, number, live?.number ?? null)
-    if (authors.length > 0 && authors.every((author) => author === ctx.caller.id))
-      fail('second-person')
+    await requireSecondPerson(ctx, tx, { number, against: live?.number ?? null }, changeOrderId)
     await putLive(tx, number, { id: ctx.caller.id, at: ctx.now() })
     await audit(tx, ctx, [
       {

@@ -138,13 +138,13 @@ const readers: Readonly<Record<ImportColumn, Reader>> = {
 
 /** What cells say over what holds where they say nothing; or the first that cannot be used. */
 export function bodyOfCells(cells: Cells, usual: ItemBody, known: Known): ItemBody | Wrong {
-  let body = usual
+  const body = { ...usual }
   for (const column of importColumns) {
     const text = cells[column]?.trim() ?? ''
     if (text === '') continue
     const read = readers[column](text, body, known)
     if (typeof read === 'string') return { field: column, code: read }
-    body = { ...body, ...read }
+    Object.assign(body, read)
   }
   return body
 }

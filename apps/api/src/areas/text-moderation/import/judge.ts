@@ -33,22 +33,20 @@ const columnOf: Readonly<Record<string, string>> = {
   labelId: 'label',
 }
 
-const wrongIn = (ctx: CallContext, body: ItemBody, known: Known): Wrong | null => {
-  const { level, remark, wordType, parts, minParts, validFrom, validTo } = body
-  if (wordType === 3 && (parts.length < 2 || parts.some((part) => part.length === 0)))
+const wrongParts = ({ wordType, rule, parts, minParts }: ItemBody): Wrong | null => {
+  if (wordType !== 3) return null
+  if (parts.length < 2 || parts.some((part) => part.length === 0))
     return { field: 'combination', code: 'TOO_FEW_PARTS' }
-  if (wordType === 3 && minParts !== null && (minParts < 2 || minParts > parts.length))
+  if (minParts !== null && (minParts < 2 || minParts > parts.length))
     return { field: 'combination', code: 'BAD_NUMBER' }
-  if (wordType === 3 && body.rule === '') return { field: 'rule', code: 'EMPTY' }
+  return rule === '' ? { field: 'rule', code: 'EMPTY' } : null
+}
+const wrongRule = (body: ItemBody): Wrong | null => {
   const wrong = checkRule(body)
-  if (wrong)
-    return {
-      field: wrong.field.startsWith('parts') ? 'combination' : wrong.field,
-      code: wrong.code,
-    }
-  if (level === 1 && remark === '') return { field: 'remark', code: 'NO_REMARK' }
-  if (validTo !== null && (validTo <= (validFrom ?? 0) || validTo <= ctx.now().getTime()))
-    return { field: 'validTo', code: 'IN_PAST' }
+  return wrong && { ...wrong, field: wrong.field.split('.')[0] ?? '' }
+}
+/** What of a row names something that is not there. */
+const wrongNames = (body: ItemBody, known: Known): Wrong | null => {
   if (!known.isLabel(body.labelId)) return { field: 'label', code: 'UNKNOWN' }
   if (known.categoryPath(body.categoryId) === '') return { field: 'category', code: 'UNKNOWN' }
   if (body.scenes.some((key) => known.sceneNamed(key) !== key))
@@ -56,6 +54,13 @@ const wrongIn = (ctx: CallContext, body: ItemBody, known: Known): Wrong | null =
   return known.takesLabel(body.categoryId, body.labelId)
     ? null
     : { field: 'label', code: 'LABEL_OUTSIDE' }
+}
+const wrongIn = (ctx: CallContext, body: ItemBody, known: Known): Wrong | null => {
+  const { level, remark, validFrom, validTo } = body
+  if (level === 1 && remark === '') return { field: 'remark', code: 'NO_REMARK' }
+  if (validTo !== null && (validTo <= (validFrom ?? 0) || validTo <= ctx.now().getTime()))
+    return { field: 'validTo', code: 'IN_PAST' }
+  return wrongParts(body) ?? wrongRule(body) ?? wrongNames(body, known)
 }
 
 const judgeRow = (ctx: CallContext, row: FileRow, known: Known): JudgedRow => {

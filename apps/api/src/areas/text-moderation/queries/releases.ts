@@ -127,7 +127,10 @@ export async function sealRelease(tx: Tx, number: number): Promise<{ hash: strin
     returning r.hash`.execute(tx)
   return { hash: rows[0]?.hash ?? '' }
 }
-/** Brings a release into force in the place of the one that is, and tells every server. */
+/**
+ * Brings a release into force in the place of the one that is, and tells every server. Another one
+ * that is on trial ends there: it lacks what this one has.
+ */
 export async function putLive(
   tx: Tx,
   number: number,
@@ -137,6 +140,15 @@ export async function putLive(
     .updateTable('textRelease')
     .set({ state: 'replaced', replacedAt: by.at })
     .where('state', '=', 'live')
+    .execute()
+  await tx
+    .updateTable('textRelease')
+    .set({
+      state: 'withdrawn',
+      withdrawn: JSON.stringify({ kind: 'overtaken', reason: '', number }),
+    })
+    .where('state', 'in', ['staged', 'held'])
+    .where('number', '<>', number)
     .execute()
   await tx
     .updateTable('textRelease')
@@ -252,8 +264,13 @@ export function listReleases(on: On, offset: number, limit: number) {
     .selectFrom('textRelease as r')
     .leftJoin('person as m', 'm.id', 'r.madeBy')
     .leftJoin('person as p', 'p.id', 'r.liveBy')
+    .leftJoin('person as s', 's.id', 'r.stagedBy')
     .selectAll('r')
-    .select(['m.displayName as madeByName', 'p.displayName as liveByName'])
+    .select([
+      'm.displayName as madeByName',
+      'p.displayName as liveByName',
+      's.displayName as stagedByName',
+    ])
     .orderBy('r.number', 'desc')
     .offset(offset)
     .limit(limit)
@@ -264,8 +281,13 @@ export function getRelease(on: On, number: number) {
     .selectFrom('textRelease as r')
     .leftJoin('person as m', 'm.id', 'r.madeBy')
     .leftJoin('person as p', 'p.id', 'r.liveBy')
+    .leftJoin('person as s', 's.id', 'r.stagedBy')
     .selectAll('r')
-    .select(['m.displayName as madeByName', 'p.displayName as liveByName'])
+    .select([
+      'm.displayName as madeByName',
+      'p.displayName as liveByName',
+      's.displayName as stagedByName',
+    ])
     .where('r.number', '=', number)
     .executeTakeFirst()
 }

@@ -19,6 +19,21 @@ export async function noteAck(on: On, { server, at, ...ack }: Ack): Promise<void
     .onConflict((conflict) => conflict.columns(['engine', 'server']).doUpdateSet(row))
     .execute()
 }
+/** Notes which release on trial a server has loaded. */
+export async function noteStaged(
+  on: On,
+  server: string,
+  staged: number | null,
+  at: Date,
+): Promise<void> {
+  await on
+    .insertInto('engineServer')
+    .values({ engine, server, staged, heartbeatAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['engine', 'server']).doUpdateSet({ staged, heartbeatAt: at }),
+    )
+    .execute()
+}
 export async function noteAlive(on: On, server: string, at: Date): Promise<void> {
   await on
     .insertInto('engineServer')
