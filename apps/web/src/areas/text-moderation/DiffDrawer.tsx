@@ -1,5 +1,6 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
-import type { DiffRow, ReleaseRow } from '@oas/contract/text-moderation/schemas'
+import type { ReleaseRow } from '@oas/contract/text-moderation/release-row'
+import type { DiffRow } from '@oas/contract/text-moderation/schemas'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'

@@ -14,17 +14,18 @@ type Props = {
   of: { id: string; version: number } | null
   /** What stands in the form at first. */
   body: ItemBody | null
+  /** Nothing of it was said before, but perhaps what it is. */ isNew?: boolean
   onClose: () => void
 }
 
 const fieldNames: Readonly<Record<string, string>> = { scopes: 'types' }
 
 /** Writes a word, a pattern or a combination as a draft. */
-export function ItemDialog({ of, body, onClose }: Props) {
+export function ItemDialog({ of, body, isNew = false, onClose }: Props) {
   const create = useSend(textModerationCalls.createItem, { refreshes })
   const update = useSend(textModerationCalls.updateItem, { refreshes })
   const form = useForm<ItemDraft>({
-    initial: draftOf(body),
+    initial: isNew ? { ...draftOf(null), wordType: String(body?.wordType ?? 0) } : draftOf(body),
     check: checkItem,
     guard: false,
     send: async (draft) => {

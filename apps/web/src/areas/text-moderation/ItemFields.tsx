@@ -4,16 +4,11 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { PickField } from '../../kit/form/PickField.tsx'
 import { PlacesField } from '../../kit/form/PlacesField.tsx'
-import {
-  AreaField,
-  NumberField,
-  SelectField,
-  TextField,
-  TickField,
-} from '../../kit/form/fields.tsx'
+import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { labelSource } from '../../kit/pick/labels.ts'
+import { CombinationFields } from './combination/CombinationFields.tsx'
 import { LiveCheck } from './LiveCheck.tsx'
 import type { ItemDraft } from './item-draft.ts'
 import {
@@ -54,34 +49,7 @@ const RuleFields = ({ form }: Props) => {
         autoFocus
       />
       <LiveCheck draft={form.values} />
-      {wordType === '3' && (
-        <>
-          <AreaField
-            form={form}
-            name="parts"
-            label={t('text_moderation.parts')}
-            hint={t('text_moderation.parts_hint')}
-            required
-          />
-          <TickField form={form} name="ordered" label={t('text_moderation.ordered')} />
-          <NumberField
-            form={form}
-            name="distance"
-            label={t('text_moderation.distance')}
-            hint={t('text_moderation.distance_hint')}
-            min={-1}
-            max={200}
-          />
-          <AreaField form={form} name="not" label={t('text_moderation.not')} rows={2} />
-          <NumberField
-            form={form}
-            name="notWithin"
-            label={t('text_moderation.not_within')}
-            min={0}
-            max={200}
-          />
-        </>
-      )}
+      {wordType === '3' && <CombinationFields form={form} />}
     </>
   )
 }

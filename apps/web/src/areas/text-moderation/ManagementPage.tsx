@@ -2,13 +2,22 @@ import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { CategoriesTab } from './CategoriesTab.tsx'
+import { BatchesTab } from './import/BatchesTab.tsx'
 import { LibrariesTab } from './LibrariesTab.tsx'
 import { ReleasesTab } from './ReleasesTab.tsx'
 import { ServersTab } from './ServersTab.tsx'
 import { WordList } from './WordList.tsx'
 import '../../kit/people/people.css'
 
-const tabs = ['libraries', 'categories', 'review', 'releases', 'servers', 'urgent'] as const
+const tabs = [
+  'libraries',
+  'categories',
+  'review',
+  'imports',
+  'releases',
+  'servers',
+  'urgent',
+] as const
 type Tab = (typeof tabs)[number]
 
 const Panel = ({ tab }: { tab: Tab }) => {
@@ -25,6 +34,8 @@ const Panel = ({ tab }: { tab: Tab }) => {
           state="pending"
         />
       )
+    case 'imports':
+      return <BatchesTab />
     case 'releases':
       return <ReleasesTab />
     case 'servers':
@@ -53,6 +64,7 @@ export function ManagementPage() {
         { key: 'libraries', label: t('text_moderation.tab_libraries') },
         { key: 'categories', label: t('text_moderation.tab_categories') },
         { key: 'review', label: t('text_moderation.tab_review') },
+        { key: 'imports', label: t('text_import.batches') },
         { key: 'releases', label: t('text_moderation.tab_releases') },
         { key: 'servers', label: t('text_moderation.tab_servers') },
         { key: 'urgent', label: t('text_moderation.tab_urgent') },

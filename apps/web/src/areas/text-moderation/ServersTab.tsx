@@ -24,6 +24,7 @@ export function ServersTab() {
       </span>
     )),
     numberColumn('number', 'text_moderation.number', 90, (row) => row.number ?? ''),
+    numberColumn('staged', 'text_stage.loads', 90, (row) => row.staged ?? ''),
     numberColumn('ms', 'text_moderation.loaded', 110, (row) =>
       t('text_moderation.ms', { n: row.ms }),
     ),

@@ -1,7 +1,7 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
-import type { ItemBody, ItemRow } from '@oas/contract/text-moderation/schemas'
+import { type ItemBody, type ItemRow, blankItem } from '@oas/contract/text-moderation/schemas'
 import { type ReactNode, useState } from 'react'
-import { useSend } from '../../api/use-call.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
@@ -10,6 +10,9 @@ import { useApps } from '../../kit/use-apps.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemDrawer } from './ItemDrawer.tsx'
+import { EditManyDialog } from './import/EditManyDialog.tsx'
+import { ExportDialog } from './import/ExportDialog.tsx'
+import { ImportDialog } from './import/ImportDialog.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { itemColumns } from './item-columns.tsx'
 import { itemInput, useItemFilters } from './item-filters.ts'
@@ -22,6 +25,9 @@ type Dialog =
   | { add: true }
   | { log: ItemRow }
   | { open: ItemRow }
+  | { many: object; found: number }
+  | { export: object }
+  | { import: true }
   | null
 
 const fieldsOf = (row: ItemRow): ItemBody => {
@@ -73,7 +79,12 @@ const useRow = (setDialog: (next: Dialog) => void) => {
   }
 }
 
-type DialogsProps = { dialog: Dialog; setDialog: (next: Dialog) => void }
+type DialogsProps = {
+  dialog: Dialog
+  setDialog: (next: Dialog) => void
+  ticks: ReturnType<typeof useTicks>
+  /** What a new one is, where that is given. */ wordType: number
+}
 /** What is rarely done with an item stands where it is looked at. */
 const OpenDrawer = ({ row, setDialog }: { row: ItemRow; setDialog: (next: Dialog) => void }) => {
   const noEdit = useRights()('text.edit')
@@ -109,9 +120,32 @@ const OpenDrawer = ({ row, setDialog }: { row: ItemRow; setDialog: (next: Dialog
   )
 }
 
-const Dialogs = ({ dialog, setDialog }: DialogsProps) => {
+/** Dialogs that concern many words. */
+const ManyDialogs = ({ dialog, setDialog, ticks }: Omit<DialogsProps, 'wordType'>) => {
   const onClose = (): void => setDialog(null)
   if (dialog === null) return null
+  if ('import' in dialog) return <ImportDialog onClose={onClose} />
+  if ('export' in dialog) return <ExportDialog filter={dialog.export} onClose={onClose} />
+  if (!('many' in dialog)) return null
+  return (
+    <EditManyDialog
+      ids={ticks.ids}
+      filter={dialog.many}
+      found={dialog.found}
+      onClose={onClose}
+      onDone={() => {
+        ticks.clear()
+        onClose()
+      }}
+    />
+  )
+}
+
+const Dialogs = ({ dialog, setDialog, ticks, wordType }: DialogsProps) => {
+  const onClose = (): void => setDialog(null)
+  if (dialog === null) return null
+  if ('import' in dialog || 'export' in dialog || 'many' in dialog)
+    return <ManyDialogs dialog={dialog} setDialog={setDialog} ticks={ticks} />
   if ('log' in dialog)
     return <HistoryDrawer kind="word" id={dialog.log.id} name={dialog.log.rule} onClose={onClose} />
   if ('open' in dialog) return <OpenDrawer row={dialog.open} setDialog={setDialog} />
@@ -123,33 +157,34 @@ const Dialogs = ({ dialog, setDialog }: DialogsProps) => {
         onClose={onClose}
       />
     )
+  const blank = wordType === 0 ? null : { ...blankItem, wordType }
   return (
     <ItemDialog
       of={null}
-      body={'copy' in dialog ? fieldsOf(dialog.copy) : null}
+      isNew={'add' in dialog}
+      body={'copy' in dialog ? fieldsOf(dialog.copy) : blank}
       onClose={onClose}
     />
   )
 }
 
-/** Words, patterns and combinations; `state`: those of one state alone, as reviewers see them. */
-export function WordList({
-  title,
-  about,
-  state,
-}: {
+type ListProps = {
   title: string
   about: string
   state?: ItemRow['state']
-}) {
+  combinations?: boolean
+}
+/** What a list shows in any case, beside its filters. */
+const fixedOf = ({ state, combinations }: Pick<ListProps, 'state' | 'combinations'>) => ({
+  ...(state === undefined ? {} : { state }),
+  ...(combinations ? { wordType: 3 } : {}),
+})
+
+/** Acts on ticked rows, each with how many of them it concerns. */
+const useBulk = (ticks: ReturnType<typeof useTicks>) => {
   const why = useRights()
   const move = useMoves()
-  const ticks = useTicks()
-  const { nameOf } = useApps()
-  const [dialog, setDialog] = useState<Dialog>(null)
-  const fields = useItemFilters(state !== undefined)
-  const actions = useRow(setDialog)
-  const bulk = (rows: readonly ItemRow[]) =>
+  return (rows: readonly ItemRow[]): ReactNode =>
     actsOf
       .filter(({ act }) => act !== 'urgent' && act !== 'stop')
       .map(({ act, right, fits }) => {
@@ -169,6 +204,58 @@ export function WordList({
           </button>
         )
       })
+}
+
+/** Buttons for files and for many words, given the filters of the list. */
+const Tools = ({
+  input,
+  setDialog,
+}: {
+  input: object
+  setDialog: (next: Dialog) => void
+}): ReactNode => {
+  const noEdit = useRights()('text.edit')
+  const found = useCall(textModerationCalls.items, { ...input, pageSize: 1 }, {})
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={noEdit !== undefined || !found.data?.total}
+        title={noEdit}
+        onClick={() => setDialog({ many: input, found: found.data?.total ?? 0 })}
+      >
+        {t('text_import.edit_many')}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        disabled={noEdit !== undefined}
+        title={noEdit}
+        onClick={() => setDialog({ import: true })}
+      >
+        {t('text_import.import')}
+      </button>
+      <button type="button" className="btn" onClick={() => setDialog({ export: input })}>
+        {t('text_import.export')}
+      </button>
+    </>
+  )
+}
+
+/**
+ * Words, patterns and combinations; `state`: those of one state alone, as reviewers see them;
+ * `combinations`: these alone.
+ */
+export function WordList({ title, about, ...of }: ListProps) {
+  const { state, combinations = false } = of
+  const noEdit = useRights()('text.edit')
+  const ticks = useTicks()
+  const { nameOf } = useApps()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const fields = useItemFilters(state !== undefined, combinations)
+  const actions = useRow(setDialog)
+  const bulk = useBulk(ticks)
   return (
     <QueryList
       title={title}
@@ -176,11 +263,14 @@ export function WordList({
       call={textModerationCalls.items}
       paging="number"
       fields={fields}
-      inputOf={(values) => ({ ...itemInput(values), ...(state === undefined ? {} : { state }) })}
-      columns={itemColumns(nameOf, actions)}
+      inputOf={(values) => ({ ...itemInput(values), ...fixedOf(of) })}
+      columns={itemColumns(nameOf, actions, combinations)}
       idOf={(row) => row.id}
       onOpen={(row) => setDialog({ open: row })}
       ticks={(rows) => ticks.of(rows, (row) => row.id)}
+      {...(state === undefined
+        ? { tools: (input: object) => <Tools input={input} setDialog={setDialog} /> }
+        : {})}
       actions={(rows) => (
         <>
           {bulk(rows)}
@@ -188,17 +278,22 @@ export function WordList({
             <button
               type="button"
               className="btn primary"
-              disabled={why('text.edit') !== undefined}
-              title={why('text.edit')}
+              disabled={noEdit !== undefined}
+              title={noEdit}
               onClick={() => setDialog({ add: true })}
             >
-              {t('text_moderation.new_word')}
+              {t(combinations ? 'text_import.new_combination' : 'text_moderation.new_word')}
             </button>
           )}
         </>
       )}
     >
-      <Dialogs dialog={dialog} setDialog={setDialog} />
+      <Dialogs
+        dialog={dialog}
+        setDialog={setDialog}
+        ticks={ticks}
+        wordType={combinations ? 3 : 0}
+      />
     </QueryList>
   )
 }

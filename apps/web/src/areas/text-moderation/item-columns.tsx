@@ -1,3 +1,4 @@
+import { writeCombination } from '@oas/contract/text-moderation/combination-text'
 import type { ItemRow } from '@oas/contract/text-moderation/schemas'
 import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
@@ -9,22 +10,34 @@ import { StateOf } from './words.tsx'
 const partsOf = ({ parts }: ItemRow): string =>
   parts.map((part) => part.slice(0, 3).join('/')).join(' + ')
 
+const typeColumn = (): Column<ItemRow> =>
+  column('type', 'text_moderation.word_type', 130, (row) =>
+    tData(`text_moderation.type_${row.wordType}`),
+  )
+/** What a combination says, part by part. */
+const lineColumns = (): Column<ItemRow>[] => [
+  monoColumn('line', 'text_import.col_combination', 300, (row) => writeCombination(row)),
+  column('ordered', 'text_moderation.ordered', 110, (row) =>
+    t(row.ordered ? 'frontend.yes' : 'frontend.no'),
+  ),
+]
+
 /** What is known of an item, and last what may be done with it. */
 export function itemColumns(
   appName: (id: number) => string,
   actions: (row: ItemRow) => ReactNode,
+  combinations: boolean,
 ): Column<ItemRow>[] {
   return [
     sorted(
       monoColumn('rule', 'text_moderation.rule', null, (row) => (
         <span title={row.remark} translate="no">
-          {row.rule} {row.wordType === 3 && <span className="muted">{partsOf(row)}</span>}
+          {row.rule}{' '}
+          {row.wordType === 3 && !combinations && <span className="muted">{partsOf(row)}</span>}
         </span>
       )),
     ),
-    column('type', 'text_moderation.word_type', 130, (row) =>
-      tData(`text_moderation.type_${row.wordType}`),
-    ),
+    ...(combinations ? lineColumns() : [typeColumn()]),
     sorted(
       column('level', 'text_moderation.level', 80, (row) =>
         tData(`text_moderation.level_${row.level}`),

@@ -28,8 +28,11 @@ export function itemInput(values: FilterValues): object {
   }
 }
 
-/** By what items are looked for; `fixed`: the list shows one state alone. */
-export function useItemFilters(fixed: boolean): FilterField[] {
+/**
+ * By what items are looked for; `fixed`: the list shows one state alone; `oneType`: one way of
+ * matching.
+ */
+export function useItemFilters(fixed: boolean, oneType: boolean): FilterField[] {
   const { choices } = useApps()
   const libraries = useLibraryChoices()
   const categories = useCategoryChoices()
@@ -54,6 +57,12 @@ export function useItemFilters(fixed: boolean): FilterField[] {
       ],
     },
   ]
+  const wordType: FilterField = {
+    key: 'wordType',
+    kind: 'choice',
+    label: t('text_moderation.word_type'),
+    options: wordTypeChoices(),
+  }
   return [
     { key: 'tab', kind: 'text', label: '', hidden: true },
     { key: 'text', kind: 'text', label: t('text_moderation.search') },
@@ -71,12 +80,7 @@ export function useItemFilters(fixed: boolean): FilterField[] {
       source: listed('text categories', categories, { bare: true }),
       max: 1,
     },
-    {
-      key: 'wordType',
-      kind: 'choice',
-      label: t('text_moderation.word_type'),
-      options: wordTypeChoices(),
-    },
+    ...(oneType ? [] : [wordType]),
     { key: 'level', kind: 'choice', label: t('text_moderation.level'), options: levelChoices() },
     { key: 'labelId', kind: 'pick', label: t('text_moderation.label'), source: labels, max: 1 },
     {
