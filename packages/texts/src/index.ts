@@ -60,6 +60,8 @@ import { takeOrderTexts } from './take_order.ts'
 import { queueRuleTexts } from './queue_rule.ts'
 import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
+import { textImportTexts } from './text_import.ts'
+import { textStageTexts } from './text_stage.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
@@ -202,6 +204,8 @@ const acts = Object.fromEntries(
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
   ...own,
+  text_import: textImportTexts,
+  text_stage: textStageTexts,
   workbook: workbookTexts,
   case_question: caseQuestionTexts,
   empty: emptyTexts,

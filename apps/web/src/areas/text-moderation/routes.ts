@@ -6,6 +6,11 @@ export const textModerationPages: readonly Page[] = [
     title: 'text_moderation.words',
     load: async () => (await import('./WordsPage.tsx')).WordsPage,
   }),
+  page('/text/combination-index', {
+    name: 'text-combination-index',
+    title: 'text_import.combinations',
+    load: async () => (await import('./combination/CombinationsPage.tsx')).CombinationsPage,
+  }),
   page('/text/sensitive-management', {
     name: 'text-sensitive-management',
     title: 'text_moderation.management',
