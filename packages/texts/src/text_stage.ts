@@ -8,6 +8,7 @@ export const textStageTexts = texts({
   share: ['用户比例（%）', 'Share of users (%)', 'Porsi pengguna (%)', 'Доля пользователей (%)'],
   share_of: ['{n}% 的用户', '{n}% of users', '{n}% pengguna', '{n}% пользователей'],
   scopes_hint: ['不选则为全部应用和类型', 'None: all apps and types', 'Kosong: semua aplikasi dan jenis', 'Пусто: все приложения и типы'],
+  order_hint: ['自己写过其中词条，且变更超过 1000 条或含严重词条时需要', 'Needed where you wrote some of it and it changes more than 1,000 words or a serious one', 'Perlu bila Anda menulis sebagian dan yang berubah lebih dari 1.000 kata atau ada kata berat', 'Нужна, если часть слов ваша и меняется более 1000 слов или серьёзное'],
   change_order: ['变更单', 'Change order', 'Perintah perubahan', 'Заявка на изменение'],
   staged: ['版本 {n} 已灰度', 'Release {n} is on trial', 'Rilis {n} diuji', 'Выпуск {n} на пробе'],
   withdraw: ['撤回', 'Withdraw', 'Tarik', 'Отозвать'],

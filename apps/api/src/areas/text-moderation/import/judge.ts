@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RowOutcome } from '@oas/contract/text-moderation/import-calls'
 import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import type { CallContext } from '../../../core/context.ts'
 import { checkRule, normalOf } from '../engine.ts'
@@ -8,20 +7,8 @@ import { foreignScope } from '../rights.ts'
 import { tidy } from '../sound.ts'
 import type { Wrong } from './columns.ts'
 import type { Known } from './known.ts'
-import { allowedNormals, normalsOf } from './queries.ts'
+import { type JudgedRow, allowedNormals, normalsOf } from './queries.ts'
 import type { FileRow } from './read-file.ts'
-
-/** A row of a file with what becomes of it. */
-export type JudgedRow = {
-  line: number
-  outcome: RowOutcome
-  field: string
-  code: string
-  rule: string
-  kind: string
-  normal: string
-  body: ItemBody | null
-}
 
 /** So many rows are looked at before others are served. */
 const stretch = 200

@@ -2,7 +2,19 @@ import { type RowOutcome, rowOutcomes } from '@oas/contract/text-moderation/impo
 import { type SqlBool, sql } from 'kysely'
 import type { On, Tx } from '../queries/places.ts'
 import type { Seen } from '../rights.ts'
-import type { JudgedRow } from './judge.ts'
+import type { ItemBody } from '@oas/contract/text-moderation/schemas'
+
+/** A row of a file with what becomes of it. */
+export type JudgedRow = {
+  line: number
+  outcome: RowOutcome
+  field: string
+  code: string
+  rule: string
+  kind: string
+  normal: string
+  body: ItemBody | null
+}
 
 /** Rules of a library that equal some rows once normalised, by kind and normal form. */
 export async function normalsOf(

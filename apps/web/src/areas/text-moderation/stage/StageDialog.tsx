@@ -71,6 +71,7 @@ export function StageDialog({ release, onClose }: { release: ReleaseRow; onClose
         value={form.values.changeOrderId}
         onChange={(changeOrderId) => form.put({ changeOrderId })}
         required={false}
+        hint={t('text_stage.order_hint')}
         problem={form.problemOf('changeOrderId', t('text_stage.change_order'))}
       />
     </FormModal>

@@ -26,7 +26,7 @@ export function StagePanel({ release }: { release: ReleaseRow }) {
     : []
   const { hold } = release
   return (
-    <section aria-label={t('text_stage.figures')}>
+    <div>
       {hold && (
         <p className="problem" role="alert">
           {tData(`text_stage.held_${hold.kind}`, {
@@ -59,6 +59,6 @@ export function StagePanel({ release }: { release: ReleaseRow }) {
           numberColumn<Row>('p95', 'text_stage.p95', 140, (row) => <>{rounded(row.p95, 3)}</>),
         ]}
       />
-    </section>
+    </div>
   )
 }
