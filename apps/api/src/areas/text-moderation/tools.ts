@@ -60,7 +60,8 @@ const contentOf = async (
   return record.content
 }
 
-const toFound = (hit: Hit, live: LiveTexts): Found => {
+/** A hit as it is shown, with the names of what its item stands in. */
+export function toFound(hit: Hit, live: Pick<LiveTexts, 'namesOf'>): Found {
   const { library, category } = live.namesOf(hit.itemId)
   return {
     itemId: hit.itemId,
