@@ -75,6 +75,8 @@ export const Signal = Type.Object({
   scene: Type.Optional(Type.String()),
   stream: Type.Optional(Type.String()),
   sole: Type.Optional(Type.Boolean({ description: 'no other item was found in the record' })),
+  /** Of a shadow: the sandbox that would have found it. */
+  sandbox: Type.Optional(Id),
 })
 export type Signal = Static<typeof Signal>
 export const PictureItem = Type.Object(

@@ -8,18 +8,23 @@ import {
   keepJudgements,
   strategyPersonId,
 } from '../strategy-run/index.ts'
-import { markTexts } from '../text-moderation/index.ts'
+import { type Shadow, keepShadows, markTexts, shadowTexts } from '../text-moderation/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
 import type { NewRecord } from './queries/records.ts'
 
 /** A record with the rules' word on it. */
-type Judged = { record: NewRecord; word: Word | null; asks?: boolean }
+type Judged = {
+  record: NewRecord
+  word: Word | null
+  asks?: boolean
+  /** What words that are only tried would have found. */ shadows?: readonly Shadow[] | undefined
+}
 /**
  * A record that white lists and words had their say on. `machine`: rules may decide it by
  * themselves; `unread`: part of it was not read, so nothing lets it pass; `asks`: it has a grave
  * word, or one of these.
  */
-type Passed = { record: NewRecord; machine: boolean; unread?: boolean; asks?: boolean }
+type Passed = Pick<Judged, 'record' | 'asks' | 'shadows'> & { machine: boolean; unread?: boolean }
 
 const subjectOf = (record: NewRecord) => ({ ...record, reportCount: 1 })
 const withStep = (
@@ -140,9 +145,10 @@ const markPassed = async (ctx: Context, passed: readonly Passed[]): Promise<Pass
     ctx,
     passed.map((one) => one.record),
   )
+  const shadowed = shadowTexts(ctx, marked)
   return passed.map((one, index) => {
-    const { record = one.record, unread = false, asks = false } = marked[index] ?? {}
-    return { record, machine: one.machine && !unread, unread, asks }
+    const { record = one.record, unread = false, asks = false, shadows } = shadowed[index] ?? {}
+    return { record, machine: one.machine && !unread, unread, asks, shadows }
   })
 }
 
@@ -161,22 +167,32 @@ export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): 
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
   return passed.map((one, index) => {
     const word = byPlace.get(index) ?? null
-    const { asks = false } = one
-    return { record: word ? apply(one, word, decider) : one.record, word, asks }
+    const { asks = false, shadows } = one
+    return { record: word ? apply(one, word, decider) : one.record, word, asks, shadows }
   })
 }
 
-/** Keeps what the rules said of records that were stored, under the ids they were given. */
-export function keepJudged(
+/** Keeps what rules and sandboxes said of records that were stored, under the ids they were given. */
+export async function keepJudged(
   client: pg.PoolClient,
   list: readonly (Judged & { recordId: string })[],
   now: Date,
 ): Promise<void> {
-  return keepJudgements(
+  await keepJudgements(
     client,
     list.flatMap(({ record, word, recordId }) =>
       word?.judgement ? [{ recordId, subject: subjectOf(record), judgement: word.judgement }] : [],
     ),
+    now,
+  )
+  await keepShadows(
+    client,
+    list.map(({ record: { appId, type }, recordId, shadows = [] }) => ({
+      recordId,
+      appId,
+      type,
+      shadows,
+    })),
     now,
   )
 }

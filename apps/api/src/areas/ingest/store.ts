@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { canonicalHash } from '../../core/canonical.ts'
 import { codeOf } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
+import type { Shadow } from '../text-moderation/index.ts'
 import { endForNewer, joinTaken } from '../queue/index.ts'
 import { listJoined } from '../queue-rule/index.ts'
 import { keepHits } from '../text-moderation/index.ts'
@@ -21,7 +22,12 @@ import { addReports, updateReportCounts, passReportsOn } from './queries/reports
 import { RunAgain, transact } from '../../db/transaction.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
-export type Item = { index: number; record: NewRecord; word?: Word | null }
+export type Item = {
+  index: number
+  record: NewRecord
+  word?: Word | null
+  shadows?: readonly Shadow[] | undefined
+}
 export type Outcome = IngestOutcome
 /**
  * Items of one post in one batch: the last one's content is stored, the others count as reports.
@@ -340,8 +346,9 @@ const attempt = async (
   await keepJudged(
     client,
     posts.flatMap(({ items: members, recordId, joined: before }) =>
-      (before === undefined ? members : []).map(({ record, word }) => ({
+      (before === undefined ? members : []).map(({ record, word, shadows }) => ({
         record,
+        shadows,
         word: word ?? null,
         recordId: recordId as string,
       })),
