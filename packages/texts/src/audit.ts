@@ -177,6 +177,8 @@ export const auditTexts = areaTexts({
   no_types: ['此页没有您可审核的类型。请联系组长或管理员，获取包含相应类型的角色。', 'No type of this page is open to you. Ask your leader or an administrator for a role with its types.', 'Tidak ada jenis di halaman ini yang terbuka untuk Anda. Mintalah peran dengan jenisnya kepada ketua tim atau administrator.', 'На этой странице нет доступных вам типов. Попросите руководителя или администратора дать вам роль с её типами.'],
   not_transcribed: ['未转写', 'not transcribed', 'belum ditranskripsi', 'нет расшифровки'],
   signals: ['词条命中', 'Words found', 'Kata yang ditemukan', 'Найденные слова'],
+  signals_folded: ['不计入的词条（{n}）', 'Found, but not counted ({n})', 'Ditemukan, tetapi tidak dihitung ({n})', 'Найдено, но не учтено ({n})'],
+  signal_sandbox: ['沙箱试运行', 'sandbox on trial', 'kotak pasir uji coba', 'проба песочницы'],
   signal_level_1: ['严重', 'Serious', 'Berat', 'Серьёзный'],
   signal_level_2: ['一般', 'Normal', 'Biasa', 'Обычный'],
   signal_level_3: ['提示', 'Hint', 'Petunjuk', 'Подсказка'],

@@ -11,6 +11,9 @@ export function RulesTab({ record }: { record: HeldRecord }) {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
   const signals = record.signals.slice(0, 100)
+  const isFolded = (verdict: string): boolean => verdict === 'shadow' || verdict === 'suppressed'
+  const shown = signals.filter(({ verdict }) => !isFolded(verdict))
+  const folded = signals.filter(({ verdict }) => isFolded(verdict))
   const hits = record.texts
     .flatMap((text, index) =>
       // What words of the product found stands among the signals, with all that is known of it.
@@ -26,6 +29,13 @@ export function RulesTab({ record }: { record: HeldRecord }) {
   return (
     <>
       {signals.length > 0 ? <SignalTable recordId={record.recordId} signals={signals} /> : null}
+      {shown.length > 0 ? <SignalTable signals={shown} /> : null}
+      {folded.length > 0 ? (
+        <details>
+          <summary className="muted">{t('audit.signals_folded', { n: folded.length })}</summary>
+          <SignalTable signals={folded} />
+        </details>
+      ) : null}
       {hits.length > 0 ? (
         <table className="wb-table">
           <tbody>

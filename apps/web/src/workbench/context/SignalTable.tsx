@@ -17,7 +17,7 @@ export function SignalTable({ recordId, signals }: Props) {
           const isOff = one.verdict === 'suppressed' || one.verdict === 'shadow'
           const isFirst = signals.find(({ id }) => id === one.id) === one
           return (
-            <tr key={`${one.id} ${one.at.field} ${one.at.s} ${one.verdict}`}>
+            <tr key={`${one.id} ${one.at.field} ${one.at.s} ${one.verdict} ${one.sandbox ?? ''}`}>
               <td>
                 {isOff ? (
                   <del className="muted">{one.text}</del>
@@ -43,6 +43,10 @@ export function SignalTable({ recordId, signals }: Props) {
                     {t('audit.signal_false')}
                   </button>
                 )}
+              <td className="muted">
+                {one.sandbox === undefined
+                  ? t('audit.signal_release', { n: one.release })
+                  : t('audit.signal_sandbox')}
               </td>
             </tr>
           )
