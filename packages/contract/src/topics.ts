@@ -22,6 +22,7 @@ export const topics = {
       'strategy',
       'white-list',
       'text',
+      'text-sandbox',
       'exposure',
     ]),
     key: Type.String(),

@@ -65,6 +65,8 @@ import { textStageTexts } from './text_stage.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
+import { textOfflineTexts } from './text_offline.ts'
+import { textSandboxTexts } from './text_sandbox.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { homeTexts } from './home.ts'
 import { telemetryTexts } from './telemetry.ts'
@@ -119,6 +121,8 @@ const areas = {
   text_moderation: textModerationTexts,
   text_profile: textProfileTexts,
   text_statistics: textStatisticsTexts,
+  text_offline: textOfflineTexts,
+  text_sandbox: textSandboxTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

@@ -6,10 +6,13 @@ import { sortBy } from '../sort.ts'
 import { Changed, Gone, Version, change, edit, read, remove } from './access.ts'
 import { textImportCalls } from './import-calls.ts'
 import { itemFilters } from './item-filters.ts'
+import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
+import { offlineActs, textOfflineCalls } from './offline-calls.ts'
 import { textPlaceCalls } from './place-calls.ts'
 import { textProfileCalls } from './profile-calls.ts'
 import { textReleaseCalls } from './release-calls.ts'
 import { textStatisticsCalls } from './statistics-calls.ts'
+import { sandboxAuditActs, textSandboxCalls } from './sandbox-calls.ts'
 import {
   Found,
   ItemBody,
@@ -221,6 +224,8 @@ export const textModerationCalls = {
   }),
   ...textReleaseCalls,
   ...textStatisticsCalls,
+  ...textOfflineCalls,
+  ...textSandboxCalls,
   history: call({
     ...read,
     path: '/history',
@@ -247,6 +252,8 @@ export const textModerationCalls = {
 export const textModerationArea = {
   calls: { textModeration: textModerationCalls },
   acts: [
+    ...offlineActs,
+    ...sandboxAuditActs,
     'textModeration.approve',
     'textModeration.approveProfile',
     'textModeration.approveBatch',
@@ -305,6 +312,9 @@ export const textModerationArea = {
     page('/text/sensitive-management', 'text.read', ['text', 20, 'text_management', 'settings']),
     page('/text/sensitive-test', 'text.read', ['text', 30, 'text_test', 'search']),
     page('/text/sensitive-query', 'text.read', ['text', 40, 'text_query', 'list']),
+    page('/text/sensitive-offline-test', 'text.read', ['text', 60, 'text_offline', 'chart']),
+    page('/text/sandbox', 'text.read', ['text', 80, 'text_sandbox', 'copy']),
+    page('/text/sandbox/*', 'text.read'),
     page('/text/sensitive-scene', 'text.read', ['text', 50, 'text_scenes', 'sliders']),
     page('/text/text-normalization', 'text.read', ['text', 55, 'text_profiles', 'font']),
     page('/text/sensitive-statistics', 'text.read', ['text', 70, 'text_statistics', 'chart']),

@@ -33,7 +33,29 @@ import {
   updateProfileRow,
 } from './profiles/rows.ts'
 import { setProfileState } from './profiles/state.ts'
+import { offlineExport, offlineRows, offlineTest, offlineTests } from './offline/report.ts'
+import { forgetOfflineJob, offlineJob } from './offline/run.ts'
+import { offlineCancel, offlineStart } from './offline/start.ts'
+import { offlineUpload } from './offline/upload.ts'
 import { build, diff, full, release, releases, rollback, servers } from './releases.ts'
+import {
+  createSandboxItem,
+  removeSandboxItem,
+  sandboxItem,
+  sandboxItems,
+  updateSandboxItem,
+} from './sandbox/items.ts'
+import { forgetShadowsJob, sandboxJob } from './sandbox/jobs.ts'
+import { closeSandbox, startSandbox, stopSandbox, submitSandbox } from './sandbox/moves.ts'
+import { sandboxHits, sandboxReport } from './sandbox/report.ts'
+import {
+  createSandbox,
+  removeSandbox,
+  sandbox,
+  sandboxes,
+  updateSandbox,
+} from './sandbox/sandboxes.ts'
+import { tryDistances, trySandboxItem } from './sandbox/try.ts'
 import { createScene, removeScene, scenes, updateScene } from './scenes.ts'
 import { forgetSumsJob, holdJob } from './stage/hold.ts'
 import { resume, stage, stageFigures, withdraw } from './stage/stage.ts'
@@ -57,6 +79,11 @@ export const textModeration = {
   area: 'textModeration',
   jobs: [beatJob, expireJob, cleanJob, countJob, partitionsJob, quarantineJob, fallbackJob],
   jobs: [beatJob, expireJob, cleanJob, holdJob, forgetSumsJob],
+export { type Shadow, keepShadows, shadowTexts } from './sandbox/shadow.ts'
+
+export const textModeration = {
+  area: 'textModeration',
+  jobs: [beatJob, expireJob, cleanJob, offlineJob, forgetOfflineJob, sandboxJob, forgetShadowsJob],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,
@@ -131,5 +158,30 @@ export const textModeration = {
     resume,
     stageFigures,
     history,
+    offlineUpload,
+    offlineTests,
+    offlineStart,
+    offlineTest,
+    offlineRows,
+    offlineExport,
+    offlineCancel,
+    sandboxes,
+    sandbox,
+    createSandbox,
+    updateSandbox,
+    removeSandbox,
+    startSandbox,
+    stopSandbox,
+    submitSandbox,
+    closeSandbox,
+    sandboxReport,
+    sandboxHits,
+    sandboxItems,
+    sandboxItem,
+    createSandboxItem,
+    updateSandboxItem,
+    removeSandboxItem,
+    trySandboxItem,
+    tryDistances,
   }),
 } as const

@@ -40,5 +40,38 @@ export const textModerationPages: readonly Page[] = [
     name: 'text-sensitive-statistics',
     title: 'text_statistics.title',
     load: async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage,
+  page('/text/sensitive-offline-test', {
+    name: 'text-sensitive-offline-test',
+    title: 'text_offline.title',
+    load: async () => (await import('./offline/OfflinePage.tsx')).OfflinePage,
+  }),
+  page('/text/sandbox', {
+    name: 'text-sandbox',
+    title: 'text_sandbox.title',
+    load: async () => (await import('./sandbox/SandboxPage.tsx')).SandboxPage,
+  }),
+  page('/text/sandbox/create-sensitive', {
+    name: 'text-sandbox-create-sensitive',
+    title: 'text_sandbox.create_word',
+    parent: '/text/sandbox',
+    load: async () => (await import('./sandbox/CreateWordPage.tsx')).CreateWordPage,
+  }),
+  page('/text/sandbox/create-combination', {
+    name: 'text-sandbox-create-combination',
+    title: 'text_sandbox.create_combination',
+    parent: '/text/sandbox',
+    load: async () => (await import('./sandbox/CreateCombinationPage.tsx')).CreateCombinationPage,
+  }),
+  page('/text/sandbox/sensitive/:id', {
+    name: 'text-sandbox-sensitive',
+    title: 'text_sandbox.item_title',
+    parent: '/text/sandbox',
+    load: async () => (await import('./sandbox/SandboxItemPage.tsx')).SandboxItemPage,
+  }),
+  page('/text/sandbox/combination/:id', {
+    name: 'text-sandbox-combination',
+    title: 'text_sandbox.item_title',
+    parent: '/text/sandbox',
+    load: async () => (await import('./sandbox/SandboxItemPage.tsx')).SandboxItemPage,
   }),
 ]
