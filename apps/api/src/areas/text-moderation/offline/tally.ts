@@ -23,14 +23,13 @@ const counted = [
   'lostRight',
 ] as const
 export type Tally = Record<(typeof counted)[number], number>
-export const emptyTally = Object.fromEntries(counted.map((key) => [key, 0])) as Tally
+const emptyTally = Object.fromEntries(counted.map((key) => [key, 0])) as Tally
 /** A tally as it was kept, with nought for what was not counted then. */
 export function tallyOf(kept: Partial<Tally>): Tally {
   return { ...emptyTally, ...kept }
 }
 
-export const groupings = ['item', 'library', 'language', 'type'] as const
-export type Grouping = (typeof groupings)[number]
+export type Grouping = 'item' | 'library' | 'language' | 'type'
 export type Group = { by: Grouping; key: string; name: string; tally: Tally }
 export type Counts = { total: Tally; groups: Map<string, Group> }
 export function emptyCounts(): Counts {

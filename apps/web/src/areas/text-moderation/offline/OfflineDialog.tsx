@@ -98,7 +98,11 @@ const initialOf = (of: OfflineTest | null, now: number): Draft => {
   const { name, source, types, sample, candidateKind, candidateId } = of
   return {
     ...first,
-    ...{ name, source, types, sample, candidateKind },
+    name,
+    source,
+    types,
+    sample,
+    candidateKind,
     fileId: of.fileId ?? '',
     from: of.from ?? first.from,
     to: of.to ?? first.to,

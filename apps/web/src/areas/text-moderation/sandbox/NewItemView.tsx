@@ -6,7 +6,7 @@ import { t } from '../../../i18n/texts.ts'
 import { Form } from '../../../kit/form/Form.tsx'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { go, usePlace } from '../../../nav/location.ts'
 import { ItemFields } from '../ItemFields.tsx'
 import { type ItemDraft, bodyOf, checkItem, draftOf } from '../item-draft.ts'
@@ -58,6 +58,10 @@ export function NewItemView({ title, wordType }: Props) {
       return name === 'name' ? 'newName' : name
     },
   })
+  const itemForm: FormState<ItemDraft> = {
+    ...form,
+    reset: (values) => form.reset({ ...form.values, ...values }),
+  }
   const { sandbox: _sandbox, newName: _newName, ...draft } = form.values
   const isSaid = draft.rule.trim() !== '' && (wordType !== '3' || draft.parts.trim() !== '')
   return (
@@ -88,7 +92,7 @@ export function NewItemView({ title, wordType }: Props) {
               required
             />
           )}
-          <ItemFields form={form as never} />
+          <ItemFields form={itemForm} />
         </Form>
         <TryPanel body={isSaid ? bodyOf(draft) : null} />
       </div>
