@@ -70,6 +70,7 @@ export const textSandboxTexts = areaTexts({
   act_of_edit: ['修改', 'Changed', 'Diubah', 'Изменено'],
   act_of_remove: ['移除', 'Removed', 'Dihapus', 'Удалено'],
   word: ['词条', 'Word', 'Kata', 'Слово'],
+  live_word: ['现有词条', 'A live word', 'Kata berlaku', 'Действующее слово'],
   became: ['提交后状态', 'State since submitted', 'Status setelah diajukan', 'Состояние после подачи'],
   hit_count: ['差异记录', 'Records', 'Catatan', 'Записей'],
   add_word: ['新增敏感词', 'Add a word', 'Tambah kata', 'Добавить слово'],

@@ -159,18 +159,22 @@ const SourceFields = ({ form }: FieldsProps) => {
       />
       {!isFile && (
         <>
-          <TimeField
-            label={t('frontend.range_start')}
-            value={values.from ?? undefined}
-            onChange={(from) => form.put({ from: from ?? null })}
-          />
-          <TimeField
-            label={t('frontend.range_end')}
-            value={values.to ?? undefined}
-            onChange={(to) => form.put({ to: to ?? null })}
-            problem={form.problemOf('to', t('text_offline.period'))}
-          />
-          <RangePresets onPick={(from, to) => form.put({ from, to })} />
+          <div className="form-row">
+            <TimeField
+              label={t('frontend.range_start')}
+              value={values.from ?? undefined}
+              onChange={(from) => form.put({ from: from ?? null })}
+            />
+          </div>
+          <div className="form-row">
+            <TimeField
+              label={t('frontend.range_end')}
+              value={values.to ?? undefined}
+              onChange={(to) => form.put({ to: to ?? null })}
+              problem={form.problemOf('to', t('text_offline.period'))}
+            />
+            <RangePresets onPick={(from, to) => form.put({ from, to })} />
+          </div>
         </>
       )}
       <NumberField form={form} name="sample" label={t('text_offline.sample')} min={1} max={100} />

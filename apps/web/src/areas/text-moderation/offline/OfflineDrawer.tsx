@@ -17,6 +17,7 @@ import { shareText } from '../shares.ts'
 import { useRights } from '../words.tsx'
 import { OfflineRows } from './OfflineRows.tsx'
 import { baseName, candidateName } from './offline-names.ts'
+import '../text-moderation.css'
 
 const hours = (seconds: number): string =>
   `${seconds > 0 ? '+' : seconds < 0 ? '−' : ''}${(Math.abs(seconds) / 3600).toFixed(2)} h`
@@ -31,7 +32,7 @@ const Sides = ({ report }: { report: OfflineReport }) => {
     ['recall', shareText(baseSide.recall), shareText(candidateSide.recall)],
   ] as const
   return (
-    <table className="wb-table" aria-label={t('text_offline.sheet_figures')}>
+    <table className="wb-table text-figures" aria-label={t('text_offline.sheet_figures')}>
       <thead>
         <tr>
           <th />
@@ -87,19 +88,19 @@ const Figures = ({ report }: { report: OfflineReport }) => {
       </p>
       <Sides report={report} />
       {report.decided > 0 && (
-        <FigureChart
-          label={t('text_offline.precision')}
-          figure={{
-            kind: 'estimates',
-            scale: 'share',
-            rows: [
-              estimate('base', 'precision'),
-              estimate('candidate', 'precision'),
-              estimate('base', 'recall'),
-              estimate('candidate', 'recall'),
-            ],
-          }}
-        />
+        <div className="text-charts">
+          {(['precision', 'recall'] as const).map((figure) => (
+            <FigureChart
+              key={figure}
+              label={tData(`text_offline.${figure}`)}
+              figure={{
+                kind: 'estimates',
+                scale: 'share',
+                rows: [estimate('base', figure), estimate('candidate', figure)],
+              }}
+            />
+          ))}
+        </div>
       )}
     </>
   )

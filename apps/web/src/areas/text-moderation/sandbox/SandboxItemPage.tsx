@@ -106,10 +106,6 @@ const EditItem = ({ sandboxId, item, body }: Props) => {
         <TryPanel body={now} />
         {item.live && <LiveDiff live={item.live} body={now} />}
         {item.kind === 'combination' && <Distances sandboxId={sandboxId} id={item.id} />}
-        <section aria-label={t('text_sandbox.hits')}>
-          <h2>{t('text_sandbox.hits')}</h2>
-          <SandboxHits id={sandboxId} itemId={item.id} />
-        </section>
       </div>
     </div>
   )
@@ -174,6 +170,12 @@ export function SandboxItemPage() {
           item={data}
           body={data.body}
         />
+      )}
+      {data && (
+        <section aria-label={t('text_sandbox.hits')}>
+          <h2>{t('text_sandbox.hits')}</h2>
+          <SandboxHits id={sandboxId} itemId={id} />
+        </section>
       )}
     </div>
   )

@@ -58,30 +58,32 @@ const Existing = ({ sandbox }: { sandbox: Sandbox }) => {
   }
   const busy = itemId === '' || create.isPending
   return (
-    <div className="row-actions">
+    <>
       <Pick
-        label={t('text_sandbox.word')}
+        label={t('text_sandbox.live_word')}
         source={liveWordSource}
         value={itemId}
         onChange={setItemId}
       />
-      <button
-        type="button"
-        className="btn"
-        disabled={busy}
-        onClick={() => void change().catch(notifyFailure)}
-      >
-        {t('text_sandbox.change_live')}
-      </button>
-      <button
-        type="button"
-        className="btn"
-        disabled={busy}
-        onClick={() => void drop().catch(notifyFailure)}
-      >
-        {t('text_sandbox.remove_live')}
-      </button>
-    </div>
+      <p className="row-actions">
+        <button
+          type="button"
+          className="btn"
+          disabled={busy}
+          onClick={() => void change().catch(notifyFailure)}
+        >
+          {t('text_sandbox.change_live')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={busy}
+          onClick={() => void drop().catch(notifyFailure)}
+        >
+          {t('text_sandbox.remove_live')}
+        </button>
+      </p>
+    </>
   )
 }
 

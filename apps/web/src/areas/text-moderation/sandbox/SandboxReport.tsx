@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { column, numberColumn } from '../../../kit/list/column.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { shareText } from '../shares.ts'
+import '../text-moderation.css'
 
 type ItemRow = Report['items'][number]
 const itemColumns = (): Column<ItemRow>[] => [
@@ -28,7 +29,7 @@ const Figures = ({ report }: { report: Report }) => {
     [t('text_sandbox.lost_precision'), shareText(report.lostPrecision)],
   ]
   return (
-    <table className="wb-table" aria-label={t('text_sandbox.report')}>
+    <table className="wb-table text-figures" aria-label={t('text_sandbox.report')}>
       <tbody>
         {lines.map(([name, value]) => (
           <tr key={name}>
