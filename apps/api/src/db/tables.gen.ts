@@ -3276,6 +3276,81 @@ export interface TextLibrary {
   version: Generated<number>;
 }
 
+export interface TextOfflineChange {
+  body: Json | null;
+  itemId: Int8;
+  testId: Int8;
+  version: number;
+}
+
+export interface TextOfflineFigure {
+  by: string;
+  figures: Json;
+  key: string;
+  name: string;
+  testId: Int8;
+}
+
+export interface TextOfflineFile {
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  personId: Int8;
+  rows: number;
+}
+
+export interface TextOfflineFileRow {
+  fileId: Int8;
+  language: string;
+  line: number;
+  ref: string;
+  scene: string;
+  text: string;
+  violates: boolean | null;
+}
+
+export interface TextOfflineRow {
+  appId: number;
+  id: Generated<Int8>;
+  items: ArrayType<Int8>;
+  kind: string;
+  language: string;
+  line: number | null;
+  recordId: Int8 | null;
+  ref: string;
+  testId: Int8;
+  texts: Json;
+  type: number;
+  violates: boolean | null;
+}
+
+export interface TextOfflineTest {
+  afterId: Generated<Int8>;
+  baseNumber: number | null;
+  candidateId: Int8 | null;
+  candidateKind: string;
+  candidateName: string;
+  claimedBy: Generated<string>;
+  claimedUntil: Timestamp | null;
+  done: Generated<number>;
+  figures: Generated<Json>;
+  fileId: Int8 | null;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp | null;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  name: string;
+  places: Json;
+  problem: Generated<string>;
+  sample: number;
+  source: string;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  toAt: Timestamp | null;
+  total: number;
+  types: Json;
+}
+
 export interface TextOverrun {
   at: Timestamp;
   id: Generated<Int8>;
@@ -3363,6 +3438,74 @@ export interface TextReleaseSum {
   records: number;
   server: string;
   times: number[];
+}
+
+export interface TextSandbox {
+  apps: Generated<number[]>;
+  days: Generated<number>;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  madeBy: Int8;
+  name: string;
+  remark: Generated<string>;
+  runsUntil: Timestamp | null;
+  share: Generated<number>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  stoppedAt: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface TextSandboxCount {
+  candidate: number;
+  gained: number;
+  hour: Timestamp;
+  id: Generated<Int8>;
+  live: number;
+  lost: number;
+  sandboxId: Int8;
+  scanned: number;
+}
+
+export interface TextSandboxHit {
+  appId: number;
+  id: Generated<Int8>;
+  items: ArrayType<Int8>;
+  kind: string;
+  recordId: Int8;
+  sandboxId: Int8;
+  texts: Json;
+  type: number;
+}
+
+export interface TextSandboxHour {
+  candidate: number;
+  gained: number;
+  hour: Timestamp;
+  live: number;
+  lost: number;
+  sandboxId: Int8;
+  scanned: number;
+}
+
+export interface TextSandboxItem {
+  act: string;
+  baseVersion: number | null;
+  body: Json | null;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  draftId: Int8 | null;
+  draftVersion: number | null;
+  id: Generated<Int8>;
+  itemId: Int8 | null;
+  kind: string;
+  libraryId: Int8;
+  normal: string;
+  rule: string;
+  sandboxId: Int8;
+  version: Generated<number>;
 }
 
 export interface TextScene {
@@ -3964,6 +4107,12 @@ export interface DB {
   textItem: TextItem;
   textItemVersion: TextItemVersion;
   textLibrary: TextLibrary;
+  textOfflineChange: TextOfflineChange;
+  textOfflineFigure: TextOfflineFigure;
+  textOfflineFile: TextOfflineFile;
+  textOfflineFileRow: TextOfflineFileRow;
+  textOfflineRow: TextOfflineRow;
+  textOfflineTest: TextOfflineTest;
   textOverrun: TextOverrun;
   textProfile: TextProfile;
   textProfileLook: TextProfileLook;
@@ -3972,6 +4121,11 @@ export interface DB {
   textRelease: TextRelease;
   textReleaseItem: TextReleaseItem;
   textReleaseSum: TextReleaseSum;
+  textSandbox: TextSandbox;
+  textSandboxCount: TextSandboxCount;
+  textSandboxHit: TextSandboxHit;
+  textSandboxHour: TextSandboxHour;
+  textSandboxItem: TextSandboxItem;
   textScene: TextScene;
   textTime: TextTime;
   textTimeDelta: TextTimeDelta;

@@ -128,7 +128,6 @@ export function askedOf(source: Source): Asked {
   }
 }
 
-export const runner = fileURLToPath(new URL('../../../../../scripts/run.mjs', import.meta.url))
 const program = 'apps/api/src/areas/text-moderation/compile-thread.ts'
 
 /**
@@ -138,38 +137,8 @@ const program = 'apps/api/src/areas/text-moderation/compile-thread.ts'
 export async function compileItems(
   source: Source,
 ): Promise<{ set: TextSet; problems: readonly ItemProblem[] }> {
-  const asked: Asked = {
-    items: toEngine(source),
-    profiles: profilesOf(source.places),
-    release: source.number,
-  }
-  const { made, problems } = await askThread<Made>(program, asked)
+  const { made, problems } = await askThread<Made>(program, askedOf(source))
   return { set: loadSet(made), problems }
-  const asked = askedOf(source)
-  return new Promise((done, fail) => {
-    const thread = new Worker(runner, { argv: [program], execArgv: [] })
-    const timer = setTimeout(() => {
-      end()
-      fail(new Error(`words were not compiled within ${compileMs} ms`))
-    }, compileMs)
-    const end = (): void => {
-      clearTimeout(timer)
-      void thread.terminate()
-    }
-    thread.once('message', ({ made, problems }: Made) => {
-      end()
-      done({ set: loadSet(made), problems })
-    })
-    thread.once('error', (error) => {
-      end()
-      fail(error)
-    })
-    thread.once('exit', (code) => {
-      clearTimeout(timer)
-      fail(new Error(`the thread that compiles words ended with ${code}`))
-    })
-    thread.postMessage(asked)
-  })
 }
 
 /** A word as it is compared with others: what disguises it is gone, doubled letters stay two. */

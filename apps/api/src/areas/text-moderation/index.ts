@@ -75,15 +75,25 @@ export { writeDraft } from './items.ts'
 export { type Markable, markTexts } from './mark.ts'
 export { keepHits } from './statistics/keep.ts'
 
-export const textModeration = {
-  area: 'textModeration',
-  jobs: [beatJob, expireJob, cleanJob, countJob, partitionsJob, quarantineJob, fallbackJob],
-  jobs: [beatJob, expireJob, cleanJob, holdJob, forgetSumsJob],
 export { type Shadow, keepShadows, shadowTexts } from './sandbox/shadow.ts'
 
 export const textModeration = {
   area: 'textModeration',
-  jobs: [beatJob, expireJob, cleanJob, offlineJob, forgetOfflineJob, sandboxJob, forgetShadowsJob],
+  jobs: [
+    beatJob,
+    expireJob,
+    cleanJob,
+    countJob,
+    partitionsJob,
+    quarantineJob,
+    fallbackJob,
+    holdJob,
+    forgetSumsJob,
+    offlineJob,
+    forgetOfflineJob,
+    sandboxJob,
+    forgetShadowsJob,
+  ],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,

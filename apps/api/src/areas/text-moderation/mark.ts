@@ -3,7 +3,6 @@ import { claimRank } from '@oas/queue-engine'
 import { type Found, type Hit, matchFields } from '@oas/text-match'
 import type { Context } from '../../core/context.ts'
 import type { Evidence, RecordContent } from '../queue/index.ts'
-import { type LiveTexts, liveTexts } from './live.ts'
 import { fallbackItems, isDoubtful } from './statistics/fallback.ts'
 import { costOf, isSole } from './statistics/read-cost.ts'
 import { type LiveTexts, type TextsInForce, isOnTrial, textsInForce } from './live.ts'
@@ -215,14 +214,14 @@ const markBy = <T extends Markable>(
   ctx: Context,
   record: T,
   { live, staged }: TextsInForce,
-  now: number,
+  { fallen, now }: { fallen: ReadonlySet<string>; now: number },
 ): Marked<T> => {
   const { appId, type, uid = '', postId = '' } = record
   const texts = staged && isOnTrial(staged, { appId, type, uid, postId }) ? staged : live
   if (texts === null) return asItIs(record)
-  if (uid === '' && postId === '') return mark(record, texts, now)
+  if (uid === '' && postId === '') return mark(record, texts, fallen, now)
   const began = performance.now()
-  const marked = mark(record, texts, now)
+  const marked = mark(record, texts, fallen, now)
   countMarked(ctx, texts.number, {
     hit: (marked.record.evidence.signals ?? []).some(({ verdict }) => verdict === 'hit'),
     micros: (performance.now() - began) * 1000,
@@ -240,17 +239,10 @@ export async function markTexts<T extends Markable & { queue: boolean }>(
   records: readonly T[],
 ): Promise<Marked<T>[]> {
   try {
-    const live = await liveTexts(ctx)
-    if (live === null) return records.map(asItIs)
-    const fallen = await fallbackItems(ctx)
-    const now = ctx.now().getTime()
-    return records.map((record) =>
-      record.queue ? mark(record, live, fallen, now) : asItIs(record),
     const texts = await textsInForce(ctx)
-    const now = ctx.now().getTime()
-    return records.map((record) =>
-      record.queue ? markBy(ctx, record, texts, now) : asItIs(record),
-    )
+    if (texts.live === null && texts.staged === null) return records.map(asItIs)
+    const by = { fallen: await fallbackItems(ctx), now: ctx.now().getTime() }
+    return records.map((record) => (record.queue ? markBy(ctx, record, texts, by) : asItIs(record)))
   } catch (error) {
     ctx.log.error(
       { err: error, records: records.length },

@@ -40,6 +40,7 @@ export const textModerationPages: readonly Page[] = [
     name: 'text-sensitive-statistics',
     title: 'text_statistics.title',
     load: async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage,
+  }),
   page('/text/sensitive-offline-test', {
     name: 'text-sensitive-offline-test',
     title: 'text_offline.title',

@@ -28,12 +28,11 @@ export function RulesTab({ record }: { record: HeldRecord }) {
     .slice(0, 100)
   return (
     <>
-      {signals.length > 0 ? <SignalTable recordId={record.recordId} signals={signals} /> : null}
-      {shown.length > 0 ? <SignalTable signals={shown} /> : null}
+      {shown.length > 0 ? <SignalTable recordId={record.recordId} signals={shown} /> : null}
       {folded.length > 0 ? (
         <details>
           <summary className="muted">{t('audit.signals_folded', { n: folded.length })}</summary>
-          <SignalTable signals={folded} />
+          <SignalTable recordId={record.recordId} signals={folded} />
         </details>
       ) : null}
       {hits.length > 0 ? (

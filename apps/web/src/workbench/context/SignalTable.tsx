@@ -30,7 +30,11 @@ export function SignalTable({ recordId, signals }: Props) {
                 {one.library} › {one.category}
               </td>
               <td className="muted">{tData(`audit.signal_level_${one.level}`)}</td>
-              <td className="muted">{t('audit.signal_release', { n: one.release })}</td>
+              <td className="muted">
+                {one.sandbox === undefined
+                  ? t('audit.signal_release', { n: one.release })
+                  : t('audit.signal_sandbox')}
+              </td>
               <td>
                 {isFirst && !isOff && (
                   <button
@@ -43,10 +47,6 @@ export function SignalTable({ recordId, signals }: Props) {
                     {t('audit.signal_false')}
                   </button>
                 )}
-              <td className="muted">
-                {one.sandbox === undefined
-                  ? t('audit.signal_release', { n: one.release })
-                  : t('audit.signal_sandbox')}
               </td>
             </tr>
           )

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { type Source, askedOf, runner } from '../engine.ts'
+import { startThread } from '../../../core/ask-thread.ts'
+import { type Source, askedOf } from '../engine.ts'
 import type { MatchRow, Matched, Question } from './match-thread.ts'
 
 const program = 'apps/api/src/areas/text-moderation/offline/match-thread.ts'
@@ -13,7 +13,7 @@ export type Matcher = {
 
 /** Starts the thread and has it compile both sets; it never keeps the process from ending. */
 export async function startMatcher(base: Source, candidate: Source): Promise<Matcher> {
-  const thread = new Worker(runner, { argv: [program], execArgv: [] })
+  const thread = startThread(program)
   thread.unref()
   const ask = (question: Question): Promise<readonly Matched[]> =>
     new Promise((done, fail) => {
