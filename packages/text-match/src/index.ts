@@ -36,6 +36,7 @@ export { matchFields } from './match/fields.ts'
 export type {
   AllowItem,
   CombinationItem,
+  ContactItem,
   Expansion,
   ItemBase,
   ItemKind,
@@ -49,5 +50,7 @@ export type { BadPattern, GoodPattern, PatternCode, PatternWarning } from './mat
 export { checkPattern } from './match/pattern-check.ts'
 export type { SerialisedSet, TextSet } from './match/set.ts'
 export { loadSet, serialiseSet } from './match/set.ts'
+export type { Contact, ContactKind } from './contacts/find.ts'
+export { contactKinds, listContacts } from './contacts/find.ts'
 export type { Disguise, Disguised } from './attack/disguise.ts'
 export { disguise, disguises } from './attack/disguise.ts'

@@ -27,7 +27,7 @@ const issuers: readonly (readonly [RegExp, readonly number[]])[] = [
  */
 export function isCard(digits: string): boolean {
   return (
-    issuers.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length)) &&
+    issuers.some(([prefix, lengths]) => lengths.includes(digits.length) && prefix.test(digits)) &&
     passesLuhn(digits)
   )
 }

@@ -27,10 +27,10 @@ export const contactKinds = [
 ] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** `s`, `e`: its place in the text as received, in UTF-16 units. `value`: without separators. */
-export type Contact = { kind: ContactKind; value: string; s: number; e: number }
-/** The same by its place in the stream. */
+/** `from`, `to`: its place in the stream. `value`: without separators. */
 type Found = { kind: ContactKind; value: string; from: number; to: number }
+/** The same with its place in the text as received, in UTF-16 units. */
+export type Contact = Found & { s: number; e: number }
 
 /** Most signs between a word that announces an account and the account. */
 const mostBetween = 6
@@ -52,8 +52,13 @@ const readGroup = (text: string, from: number): Group => {
   const x = (behind === 120 || behind === 88) && !isWordUnit(text.charCodeAt(to + 1))
   return { from, to, digits: text.slice(from, to), plus: text[from - 1] === '+', x }
 }
+const joining: ReadonlySet<number> = new Set(Array.from(' .-–—()/_', (sign) => sign.charCodeAt(0)))
 /** What may stand between groups of one number: two signs at most. */
-const joins = (between: string): boolean => /^[ .\-–—()/_]{1,2}$/.test(between)
+const joins = (text: string, from: number, to: number): boolean =>
+  to > from &&
+  to - from <= 2 &&
+  joining.has(text.charCodeAt(from)) &&
+  joining.has(text.charCodeAt(to - 1))
 
 /** Runs of groups that may be one number, in order. */
 const readRuns = (text: string): Group[][] => {
@@ -67,7 +72,7 @@ const readRuns = (text: string): Group[][] => {
     const group = readGroup(text, at)
     const run = runs.at(-1)
     const before = run?.at(-1)
-    if (run && before && !group.plus && joins(text.slice(before.to, group.from))) run.push(group)
+    if (run && before && !group.plus && joins(text, before.to, group.from)) run.push(group)
     else runs.push([group])
     at = group.to
   }
@@ -79,12 +84,16 @@ const announced = (text: string, from: number, words: RegExp): boolean =>
   words.test(text.slice(Math.max(0, from - 16), from))
 const innWords = /(?:инн|inn|tax id)[^\p{L}\p{N}]{0,6}$/u
 
+const lengthOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { digits }) => sum + digits.length, 0)
+
 /** What groups together are, where they are anything. */
 const kindOf = (text: string, groups: readonly Group[]): Found | null => {
+  const length = lengthOf(groups)
+  if (length < fewestDigits || length > mostDigits) return null
   const [first] = groups as [Group]
   const last = groups.at(-1) as Group
   const digits = groups.map((group) => group.digits).join('')
-  if (digits.length < fewestDigits || digits.length > mostDigits) return null
   const { from, plus } = first
   const at = (kind: ContactKind, more = 0, value = digits): Found => ({
     kind,
@@ -122,7 +131,8 @@ const readRun = (text: string, run: readonly Group[]): Found[] => {
   return found
 }
 
-const numbersIn = (text: string): Found[] => readRuns(text).flatMap((run) => readRun(text, run))
+const numbersIn = (text: string): Found[] =>
+  readRuns(text).flatMap((run) => (lengthOf(run) < fewestDigits ? [] : readRun(text, run)))
 
 /** Account numbers of banks, also with a blank after each four signs. */
 const ibansIn = (text: string): Found[] =>
@@ -168,47 +178,58 @@ const emailsIn = (text: string): Found[] =>
       : []
   })
 
-/** What announces an account of each service, and how its accounts are written. */
-const services: readonly { kind: ContactKind; words: string; account: string }[] = [
+/**
+ * What announces an account of each service, how its accounts are written, and digits of the
+ * shortest. Of the words the long forms stand first.
+ */
+const services: readonly {
+  kind: ContactKind
+  words: string
+  account: string
+  digits: number
+}[] = [
   {
     kind: 'qq',
     words: '(?:(?<![a-z])qq?群?号?|扣扣|企鹅|球球|秋秋|q群|群号)',
     account: '[1-9]\\d{4,10}(?!\\d)',
+    digits: 5,
   },
   {
     kind: 'wechat',
     words:
       '(?:微信|薇信|威信|徽信|维信|卫星|(?<![a-z])(?:we ?chat|weixin|v信|wx|vx|vchat)|加 ?v)(?:号|id)?',
     account: '(?:[a-z][a-z0-9_-]{5,19}(?![a-z0-9_-])|[1-9]\\d{4,10}(?!\\d))',
+    digits: 0,
   },
   {
     kind: 'telegram',
     words: '(?:(?<![a-z])(?:telegram|tele|tg)|电报|纸飞机|телеграм[а-я]{0,2}|(?<!\\p{L})тг)',
     account: '@?[a-z][a-z0-9_]{4,31}(?![a-z0-9_])',
+    digits: 0,
   },
   {
     kind: 'whatsapp',
     words: '(?:(?<![a-z])(?:whats ?app|wa)|ватсап|вотсап)',
     account: '\\+?\\d[\\d -]{7,17}\\d',
+    digits: 9,
   },
 ]
 const between = `[^\\p{L}\\p{N}@+]{0,${mostBetween}}(?:is|id|no|are|号|是|为|:)?[^\\p{L}\\p{N}@+]{0,3}`
-const announcedTexts = services.map(({ kind, words, account }) => ({
+const announcedTexts = services.map(({ kind, words, account, digits }) => ({
   kind,
+  digits,
+  name: new RegExp(words, 'u'),
   text: new RegExp(`${words}${between}(${account})`, 'gu'),
 }))
-/** What some name of a service holds; most texts hold none. */
-const anyService = new RegExp(
-  'q|扣扣|企鹅|球球|秋秋|群号|微信|薇信|威信|徽信|维信|卫星|chat|weixin|v|wx|tele|tg|电报|纸飞机|' +
-    'телеграм|тг|what|wa|ватсап|вотсап',
-)
-/** Accounts behind the name of their service. */
-const accountsIn = (text: string): Found[] =>
-  (anyService.test(text) ? announcedTexts : []).flatMap(({ kind, text: pattern }) =>
-    [...text.matchAll(pattern)].map(({ index, 0: whole, 1: account = '' }) => {
-      const to = index + whole.length
-      return { kind, value: account.replace(/[ +-]/g, ''), from: to - account.length, to }
-    }),
+/** Accounts behind the name of their service, of a text with so many digits. */
+const accountsIn = (text: string, count: number, kinds: ReadonlySet<ContactKind>): Found[] =>
+  announcedTexts.flatMap(({ kind, digits, name, text: pattern }) =>
+    count < digits || !kinds.has(kind) || !name.test(text)
+      ? []
+      : [...text.matchAll(pattern)].map(({ index, 0: whole, 1: account = '' }) => {
+          const to = index + whole.length
+          return { kind, value: account.replace(/[ +-]/g, ''), from: to - account.length, to }
+        }),
   )
 
 const links: readonly { kind: ContactKind; text: RegExp }[] = [
@@ -227,6 +248,7 @@ const linksIn = (text: string): Found[] =>
 
 /** In places that overlap the one found first counts: links and accounts say more than numbers. */
 const apart = (length: number, found: readonly Found[]): Found[] => {
+  if (found.length < 2) return [...found]
   const taken = new Uint8Array(length)
   return found
     .filter(({ from, to }) => {
@@ -237,27 +259,42 @@ const apart = (length: number, found: readonly Found[]): Found[] => {
     .toSorted((a, b) => a.from - b.from)
 }
 
+/** Kinds that are digits and little else. */
+const numberKinds: readonly ContactKind[] = ['phone', 'card', 'id_cn', 'id_id', 'snils', 'inn']
+const everyKind: ReadonlySet<ContactKind> = new Set(contactKinds)
+/** No account number of a bank has fewer digits. */
+const fewestOfIban = 4
+const anyAt = /@|[([{] ?(?:at|собака|艾特|圈a)| (?:at|собака) /
+
+const countDigits = (text: string): number => {
+  let count = 0
+  for (let at = 0; at < text.length; at++) if (isDigit(text.charCodeAt(at))) count++
+  return count
+}
+
 /**
  * Contacts and personal numbers in a stream in small letters (`plain`, or one in which digits are
  * spelled as digits), by their places in the text as received. What has a check digit must pass it.
- * The cost is linear in the text.
+ * The cost is linear in the text, and small where it has neither digits nor names of services.
  */
 export function listContacts(
   stream: Stream,
-  kinds: ReadonlySet<ContactKind> = new Set(contactKinds),
+  kinds: ReadonlySet<ContactKind> = everyKind,
 ): Contact[] {
   const { text, starts, ends } = stream
+  const digits = countDigits(text)
   const found = [
-    ...linksIn(text),
-    ...emailsIn(text),
-    ...ibansIn(text),
-    ...accountsIn(text),
-    ...numbersIn(text),
+    ...(text.includes('.me/') ? linksIn(text) : []),
+    ...(kinds.has('email') && anyAt.test(text) ? emailsIn(text) : []),
+    ...(kinds.has('iban') && digits >= fewestOfIban ? ibansIn(text) : []),
+    ...accountsIn(text, digits, kinds),
+    ...(digits >= fewestDigits && numberKinds.some((kind) => kinds.has(kind))
+      ? numbersIn(text)
+      : []),
   ].filter(({ kind }) => kinds.has(kind))
-  return apart(text.length, found).map(({ kind, value, from, to }) => ({
-    kind,
-    value,
-    s: starts[from] ?? 0,
-    e: ends[to - 1] ?? 0,
+  return apart(text.length, found).map((one) => ({
+    ...one,
+    s: starts[one.from] ?? 0,
+    e: ends[one.to - 1] ?? 0,
   }))
 }

@@ -1,7 +1,14 @@
 import { buildAutomaton } from '../automaton/build.ts'
 import { type Profile, builtInProfiles } from '../normalise/profile.ts'
 import { type ItemCode, checkItem } from './item-check.ts'
-import type { AllowItem, CombinationItem, PatternItem, TextItem, WordItem } from './items.ts'
+import type {
+  AllowItem,
+  CombinationItem,
+  ContactItem,
+  PatternItem,
+  TextItem,
+  WordItem,
+} from './items.ts'
 import { type Purpose, type Use, type WordProblem, addUses, packInfo, streamsOf } from './keys.ts'
 import { type PatternCode, checkPattern } from './pattern-check.ts'
 import { type TextSet, type Uses, storeItems, streamBit } from './set.ts'
@@ -31,6 +38,7 @@ type Compiling = {
   readonly number: number
   readonly uses: Use[]
   readonly always: number[]
+  readonly contacts: number[]
 }
 
 const plainPurpose = { place: 0, double: false, pinyin: false, radicals: false } as const
@@ -105,11 +113,18 @@ const addPattern = (item: PatternItem, compiling: Compiling): ItemProblemCode | 
   return null
 }
 
+const addContact = (item: ContactItem, compiling: Compiling): WordProblem | null => {
+  const problem = addExcepts(item.except, compiling)
+  if (!problem) compiling.contacts.push(compiling.number)
+  return problem
+}
+
 /** Adds what an item is searched for as; answers why it cannot be, or null. */
 const addItem = (item: TextItem, compiling: Compiling): ItemProblemCode | null => {
   const code = checkItem(item)
   if (code) return code
   if (item.kind === 'pattern') return addPattern(item, compiling)
+  if (item.kind === 'contact') return addContact(item, compiling)
   return item.kind === 'combination' ? addCombination(item, compiling) : addWord(item, compiling)
 }
 
@@ -174,11 +189,13 @@ export function compileSet(
   const profiles = named.length > 0 ? named : [builtInProfiles.standard]
   const uses: Use[] = []
   const always: number[] = []
+  const contacts: number[] = []
   const problems: ItemProblem[] = []
   const kept: TextItem[] = []
   let before = ''
   for (const item of items.toSorted(compareIds)) {
-    const compiling: Compiling = { profiles, number: kept.length, uses: [], always }
+    const number = kept.length
+    const compiling: Compiling = { profiles, number, uses: [], always, contacts }
     const code = item.id === before ? 'TWICE' : addItem(item, compiling)
     before = item.id
     if (code) problems.push({ itemId: item.id, code })
@@ -199,6 +216,7 @@ export function compileSet(
     uses: packUses(byKey),
     items: storeItems(kept),
     always: Int32Array.from(always),
+    contacts: Int32Array.from(contacts),
     matchers: new Map(),
   }
   return { set, problems }

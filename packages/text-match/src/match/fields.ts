@@ -3,6 +3,7 @@ import { readText } from '../normalise/read-text.ts'
 import type { Field, Found, Hit, Missing, Where } from './answers.ts'
 import { primaryLanguage } from './applies.ts'
 import { type SearchedField, makeCombinations } from './combinations.ts'
+import { findContacts } from './find-contacts.ts'
 import type { Level } from './items.ts'
 import { type PatternBudget, runPatterns } from './patterns.ts'
 import { guessLanguage } from './scripts.ts'
@@ -80,7 +81,12 @@ export function matchFields(
   }))
   const combinations = makeCombinations(searched)
   const settled = searched.map(({ key, search: one }, at) =>
-    settleField(one, key, runPatterns(one, budget), combinations.byField[at] ?? new Map()),
+    settleField(
+      one,
+      key,
+      new Map([...runPatterns(one, budget), ...findContacts(one)]),
+      combinations.byField[at] ?? new Map(),
+    ),
   )
   const hits = settled.flatMap((one) => one.hits)
   const suppressed = settled.flatMap((one) => one.suppressed)

@@ -1,3 +1,5 @@
+import type { ContactKind } from '../contacts/find.ts'
+
 /** How the ends of a word are judged; `auto`: whole words where letters end it, else anywhere. */
 export type MatchMode = 'auto' | 'word' | 'stem' | 'prefix' | 'substring'
 
@@ -71,5 +73,11 @@ export type CombinationItem = ItemBase & {
   readonly matchMode: MatchMode
   readonly except: readonly string[]
 }
-export type TextItem = WordItem | AllowItem | PatternItem | CombinationItem
+/** Contacts or personal numbers of one kind; what has check digits must pass them. */
+export type ContactItem = ItemBase & {
+  readonly kind: 'contact'
+  readonly rule: ContactKind
+  readonly except: readonly string[]
+}
+export type TextItem = WordItem | AllowItem | PatternItem | CombinationItem | ContactItem
 export type ItemKind = TextItem['kind']

@@ -52,7 +52,8 @@ export type ItemStore = {
 /**
  * A compiled set of items. `profiles`: how texts are read, the first where a scene names none;
  * `scenes`: the place of a scene's profile. `streams`: those that any item is looked for in.
- * `always`: numbers of the patterns that run on every text. `matchers` are made as they are needed.
+ * `always`: numbers of the patterns that run on every text; `contacts`: of the items that look for
+ * contacts. `matchers` are made as they are needed.
  */
 export type TextSet = {
   readonly release: number
@@ -63,6 +64,7 @@ export type TextSet = {
   readonly uses: Uses
   readonly items: ItemStore
   readonly always: Int32Array
+  readonly contacts: Int32Array
   readonly matchers: Map<number, Matcher | null>
 }
 
@@ -105,7 +107,7 @@ type Head = {
 }
 type Bytes = Int32Array | Uint16Array | Uint8Array
 
-const arraysOf = ({ automaton, uses, items, always }: TextSet): Bytes[] => [
+const arraysOf = ({ automaton, uses, items, always, contacts }: TextSet): Bytes[] => [
   automaton.nodes,
   automaton.classes,
   automaton.lengths,
@@ -119,6 +121,7 @@ const arraysOf = ({ automaton, uses, items, always }: TextSet): Bytes[] => [
   items.bytes,
   items.starts,
   always,
+  contacts,
 ]
 
 /**
@@ -166,6 +169,7 @@ export function loadSet({ head, buffers }: SerialisedSet): TextSet {
     },
     items: { bytes: new Uint8Array(buffer(10)), starts: ints(11), read: [] },
     always: ints(12),
+    contacts: ints(13),
     matchers: new Map(),
   }
 }

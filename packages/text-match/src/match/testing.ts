@@ -2,7 +2,14 @@ import { type Profile, builtInProfiles } from '../normalise/profile.ts'
 import type { Found, Where } from './answers.ts'
 import { compileSet } from './compile.ts'
 import { type MatchOptions, matchFields } from './fields.ts'
-import type { CombinationItem, ItemBase, PatternItem, TextItem, WordItem } from './items.ts'
+import type {
+  CombinationItem,
+  ContactItem,
+  ItemBase,
+  PatternItem,
+  TextItem,
+  WordItem,
+} from './items.ts'
 
 /** What items of tests have in common: they apply everywhere and always. */
 export const base: Omit<ItemBase, 'id'> = {
@@ -27,6 +34,10 @@ export function word(rule: string, more: Partial<WordItem> = {}): WordItem {
 /** A pattern as its own id. */
 export function pattern(rule: string, more: Partial<PatternItem> = {}): PatternItem {
   return { ...base, id: rule, kind: 'pattern', wordType: 1, rule, except: [], ...more }
+}
+/** A detector of contacts as its own id. */
+export function contact(rule: ContactItem['rule'], more: Partial<ContactItem> = {}): ContactItem {
+  return { ...base, id: rule, kind: 'contact', rule, except: [], ...more }
 }
 /** A combination of parts in their order. */
 export function combination(

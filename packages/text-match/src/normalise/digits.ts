@@ -1,5 +1,5 @@
 import { type Source, squeeze } from './squeeze.ts'
-import type { SqueezedStream } from './stream.ts'
+import type { SqueezedStream, Stream } from './stream.ts'
 import { kind, kindTable, measureAt } from './unicode.ts'
 
 const numerals =
@@ -8,6 +8,9 @@ const digitOf: ReadonlyMap<number, number> = new Map(
   numerals.split(' ').map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 )
 const fewest = 5
+/** So many numerals and digits side by side, of which each may stand apart by a sign. */
+const numeral = `[0-9${String.fromCharCode(...digitOf.keys())}]`
+const spelled = new RegExp(`${numeral}(?:[ .\\-]?${numeral}){${fewest - 1},}`, 'g')
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
 
 /**
@@ -36,4 +39,18 @@ export function readDigits(source: Source): SqueezedStream | null {
   }
   settle()
   return changed ? squeeze({ ...source, units }, 'digits') : null
+}
+
+/**
+ * A stream with number words as digits where five and more of them and digits stand together; units
+ * and their places stay. The same stream where there are none.
+ */
+export function spellDigits(stream: Stream): Stream {
+  const text = stream.text.replace(spelled, (run) =>
+    Array.from(run, (unit) => {
+      const digit = digitOf.get(unit.charCodeAt(0))
+      return digit === undefined ? unit : String.fromCharCode(digit)
+    }).join(''),
+  )
+  return text === stream.text ? stream : { ...stream, name: 'digits', text }
 }
