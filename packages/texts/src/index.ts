@@ -62,6 +62,7 @@ import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
 import { textImportTexts } from './text_import.ts'
 import { textStageTexts } from './text_stage.ts'
+import { textContactTexts } from './text_contact.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
@@ -210,6 +211,7 @@ export const bundledTexts = {
   ...own,
   text_import: textImportTexts,
   text_stage: textStageTexts,
+  text_contact: textContactTexts,
   workbook: workbookTexts,
   case_question: caseQuestionTexts,
   empty: emptyTexts,

@@ -159,6 +159,8 @@ const others: readonly (Omit<Group, 'words'> & { body: Partial<ItemBody> })[] = 
     },
   },
 ]
+/** Numbers and addresses that posts of the demo give away. */
+const contacts = ['phone', 'email'] as const
 /** Written, and waiting: one for each state that a list can be asked for. */
 const waiting: readonly { rule: string; act: 'submit' | null }[] = [
   { rule: 'miracle diet', act: 'submit' },
@@ -215,6 +217,13 @@ export async function seedTextWords(
   const refs: { id: string; version: number }[] = []
   for (const group of groups)
     for (const rule of group.words) refs.push(await write(group, { rule }))
+  for (const rule of contacts)
+    refs.push(
+      await write(
+        { library: 'Adverts and scams', category: 'Contacts', labelId: 1202, level: 3 },
+        { wordType: 4, rule },
+      ),
+    )
   for (const one of others) refs.push(await write(one, one.body))
   await analyst.ok(textModeration.setState, { refs, act: 'submit', reason: '' })
   await leader.ok(textModeration.setState, { refs, act: 'approve', reason: '' })

@@ -38,7 +38,7 @@ export const KeptHit = Type.Object(
     rule: Type.String({ maxLength: 500 }),
     source: Type.String({ maxLength: 64 }),
     id: Type.Optional(Id),
-    kind: Type.Optional(oneOf(['word', 'pattern', 'combination'])),
+    kind: Type.Optional(oneOf(['word', 'pattern', 'combination', 'contact'])),
     verdict: Type.Optional(oneOf(['hit', 'inside'])),
   },
   open,
@@ -60,7 +60,7 @@ export const KeptTextItem = Type.Object(
 )
 /** What an engine found in a record; `shadow` and `suppressed` are shown, never judged by. */
 export const Signal = Type.Object({
-  kind: oneOf(['word', 'pattern', 'combination']),
+  kind: oneOf(['word', 'pattern', 'combination', 'contact']),
   id: Id,
   version: Type.Integer(),
   labelId: Type.Integer(),

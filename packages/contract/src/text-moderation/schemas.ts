@@ -2,12 +2,16 @@ import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 import { longestPattern } from '../text-inspection/calls.ts'
 
-/** A word; a pattern for the plain text; one for the text as received; words near each other. */
-export const itemTypes = [0, 1, 2, 3] as const
-export const itemKinds = ['word', 'pattern', 'combination'] as const
+/**
+ * A word; a pattern for the plain text; one for the text as received; words near each other; a kind
+ * of contacts or personal numbers, which `rule` names.
+ */
+export const itemTypes = [0, 1, 2, 3, 4] as const
+export const itemKinds = ['word', 'pattern', 'combination', 'contact'] as const
 export type ItemKind = (typeof itemKinds)[number]
+const kindOfType = ['word', 'pattern', 'pattern', 'combination', 'contact'] as const
 export function itemKindOf(wordType: number): ItemKind {
-  return wordType === 0 ? 'word' : wordType === 3 ? 'combination' : 'pattern'
+  return kindOfType[wordType] ?? 'pattern'
 }
 export const matchModes = ['auto', 'word', 'stem', 'prefix', 'substring'] as const
 /** Where an item is on its way into releases; `urgent` is in force before anybody else saw it. */
@@ -73,8 +77,9 @@ export type ItemScope = Static<typeof ItemScope>
 const itemFields = {
   wordType: Type.Integer({
     minimum: 0,
-    maximum: 3,
-    description: '0 word, 1 pattern for the plain text, 2 for the text as received, 3 combination',
+    maximum: 4,
+    description:
+      '0 word, 1 pattern for the plain text, 2 for the text as received, 3 combination, 4 contact',
   }),
   rule: Type.String({ maxLength: longestPattern }),
   libraryId: Id,

@@ -1,3 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type ContactKind, isContactKind } from '@oas/contract/text-moderation/contacts'
 import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import {
   type ItemProblem,
@@ -77,6 +80,8 @@ const kindsOf = (body: ItemBody) => {
       expand: { pinyin: body.pinyin, radicals: body.radicals, double: body.double },
       except,
     } as const
+  // Nothing is stored that names no detector.
+  if (body.wordType === 4) return { kind: 'contact', rule: rule as ContactKind, except } as const
   if (body.wordType !== 3)
     return { kind: 'pattern', wordType: body.wordType === 1 ? 1 : 2, rule, except } as const
   return {
@@ -157,6 +162,7 @@ export function normalOf(body: ItemBody): string {
   const kind = itemKindOf(body.wordType)
   if (kind === 'pattern') return `${body.wordType} ${body.rule}`
   if (kind === 'word') return normalWord(body.rule)
+  if (kind === 'contact') return body.rule
   const parts = body.parts.map((part) => part.map(normalWord).toSorted().join('/'))
   const not = body.not.map(normalWord).toSorted().join('/')
   return `${body.ordered ? parts.join(' ') : parts.toSorted().join(' ')} ${body.distance} !${not}`
@@ -180,6 +186,8 @@ export function checkRule(body: ItemBody): Wrong | null {
     const checked = checkPattern(body.rule, body.wordType === 1 ? 1 : 2)
     return checked.ok ? null : { field: 'rule', code: checked.code }
   }
+  if (kind === 'contact')
+    return isContactKind(body.rule) ? null : { field: 'rule', code: 'DETECTOR' }
   const words =
     kind === 'word'
       ? [{ field: 'rule', word: body.rule }]

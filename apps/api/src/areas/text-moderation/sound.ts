@@ -30,7 +30,7 @@ export function tidy(body: ItemBody): ItemBody {
     except: trimAll(body.except),
     allow: kind === 'word' && body.allow,
     ...(kind === 'word' ? {} : { pinyin: false, radicals: false, double: false }),
-    ...(kind === 'pattern' ? { matchMode: 'auto' as const } : {}),
+    ...(kind === 'pattern' || kind === 'contact' ? { matchMode: 'auto' as const } : {}),
     ...(combines
       ? { parts: body.parts.map(trimAll), not: trimAll(body.not) }
       : { ...noParts, across: 'field' as const }),

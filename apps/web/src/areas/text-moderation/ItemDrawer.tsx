@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
+import { nameOfRule } from '../../kit/rule-name.ts'
 import { diffOf } from '../../kit/people/diff.ts'
 import { Attacks } from './Attacks.tsx'
 import { StateOf } from './words.tsx'
@@ -45,7 +46,15 @@ type Props = { id: string; onClose: () => void; children: ReactNode }
 export function ItemDrawer({ id, onClose, children }: Props) {
   const { data, error } = useCall(textModerationCalls.item, { id })
   return (
-    <Drawer title={data?.rule ?? t('text_moderation.words')} onClose={onClose} width={720}>
+    <Drawer
+      title={
+        data
+          ? nameOfRule({ isContact: data.wordType === 4, rule: data.rule })
+          : t('text_moderation.words')
+      }
+      onClose={onClose}
+      width={720}
+    >
       {error && (
         <p className="problem" role="alert">
           {error.message}

@@ -1,3 +1,4 @@
+import { contactKinds } from '@oas/contract/text-moderation/contacts'
 import { matchModes } from '@oas/contract/text-moderation/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
@@ -23,6 +24,41 @@ import {
 type Props = { form: FormState<ItemDraft> }
 const labels = labelSource()
 
+const RuleField = ({ form }: Props) => {
+  const { wordType } = form.values
+  return (
+    <TextField
+      form={form}
+      name="rule"
+      label={t(
+        wordType === '0'
+          ? 'text_moderation.rule'
+          : wordType === '3'
+            ? 'text_moderation.rule_name'
+            : 'text_moderation.rule_pattern',
+      )}
+      required
+      mono={wordType === '1' || wordType === '2'}
+      maxLength={500}
+      autoFocus
+    />
+  )
+}
+/** What a built-in item looks for is chosen, never typed. */
+const DetectorField = ({ form }: Props) => (
+  <SelectField
+    form={form}
+    name="rule"
+    label={t('text_contact.detector')}
+    hint={t('text_contact.detector_hint')}
+    choices={contactKinds.map((kind) => ({
+      value: kind,
+      label: tData(`text_contact.kind_${kind}`),
+    }))}
+    empty=""
+    required
+  />
+)
 const RuleFields = ({ form }: Props) => {
   const { wordType } = form.values
   return (
@@ -33,21 +69,7 @@ const RuleFields = ({ form }: Props) => {
         label={t('text_moderation.word_type')}
         choices={wordTypeChoices()}
       />
-      <TextField
-        form={form}
-        name="rule"
-        label={t(
-          wordType === '0'
-            ? 'text_moderation.rule'
-            : wordType === '3'
-              ? 'text_moderation.rule_name'
-              : 'text_moderation.rule_pattern',
-        )}
-        required
-        mono={wordType === '1' || wordType === '2'}
-        maxLength={500}
-        autoFocus
-      />
+      {wordType === '4' ? <DetectorField form={form} /> : <RuleField form={form} />}
       <LiveCheck draft={form.values} />
       {wordType === '3' && <CombinationFields form={form} />}
     </>
@@ -123,7 +145,7 @@ const PlaceFields = ({ form }: Props) => {
 }
 const MatchFields = ({ form }: Props) => {
   const { wordType } = form.values
-  if (wordType === '1' || wordType === '2') return null
+  if (wordType !== '0' && wordType !== '3') return null
   return (
     <>
       <SelectField

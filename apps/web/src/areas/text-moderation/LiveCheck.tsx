@@ -59,5 +59,7 @@ const Checked = ({ rule, wordType }: { rule: string; wordType: number }) => {
 export function LiveCheck({ draft }: { draft: ItemDraft }) {
   const rule = useRested(draft.rule.trim())
   if (draft.wordType === '0') return <Known word={rule} />
-  return draft.wordType === '3' ? null : <Checked rule={rule} wordType={Number(draft.wordType)} />
+  return draft.wordType === '3' || draft.wordType === '4' ? null : (
+    <Checked rule={rule} wordType={Number(draft.wordType)} />
+  )
 }

@@ -6,6 +6,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
+import { nameOfRule } from '../../kit/rule-name.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import '../../kit/people/people.css'
 
@@ -39,7 +40,7 @@ export function QueryPage() {
       row.items.map((item) => (
         <div key={item.id}>
           <a href={`#/text/sensitive-index?text=${item.id}`} translate="no">
-            {item.rule}
+            {nameOfRule({ isContact: item.wordType === 4, rule: item.rule })}
           </a>{' '}
           <span className="muted">
             {item.libraryName} · {tData(`text_moderation.state_${item.state}`)}

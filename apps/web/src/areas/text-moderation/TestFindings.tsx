@@ -1,6 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import type { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { t, tData } from '../../i18n/texts.ts'
+import { nameOfRule } from '../../kit/rule-name.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { column, monoColumn } from '../../kit/list/column.ts'
 
@@ -54,7 +55,9 @@ export function TestFindings({ tested }: { tested: Tested }) {
         loading={false}
         empty={<p className="muted">{t('text_moderation.nothing_found')}</p>}
         columns={[
-          monoColumn<Hit>('rule', 'text_moderation.rule', 200, (row) => row.rule),
+          monoColumn<Hit>('rule', 'text_moderation.rule', 200, (row) =>
+            nameOfRule({ isContact: row.kind === 'contact', rule: row.rule }),
+          ),
           monoColumn<Hit>('text', 'text_moderation.text', null, (row) => row.text),
           monoColumn<Hit>('place', 'text_moderation.place', 120, (row) => `${row.s}–${row.e}`),
           column<Hit>('level', 'text_moderation.level', 90, (row) =>

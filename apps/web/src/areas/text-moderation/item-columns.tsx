@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { column, monoColumn, optional, sorted } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { nameOfRule } from '../../kit/rule-name.ts'
 import { formatTime } from '../../kit/time.ts'
 import { StateOf } from './words.tsx'
 
@@ -34,6 +35,8 @@ export function itemColumns(
         <span title={row.remark} translate="no">
           {row.rule}{' '}
           {row.wordType === 3 && !combinations && <span className="muted">{partsOf(row)}</span>}
+          {nameOfRule({ isContact: row.wordType === 4, rule: row.rule })}{' '}
+          {row.wordType === 3 && <span className="muted">{partsOf(row)}</span>}
         </span>
       )),
     ),

@@ -1,3 +1,4 @@
+import { isContactKind } from '@oas/contract/text-moderation/contacts'
 import { blankItem, type ItemBody } from '@oas/contract/text-moderation/schemas'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { t } from '../../i18n/texts.ts'
@@ -99,7 +100,10 @@ export function bodyOf(draft: ItemDraft): ItemBody {
 
 export function checkItem(draft: ItemDraft): Problems<ItemDraft> {
   return {
-    rule: required(draft.rule.trim(), t('text_moderation.rule')),
+    rule:
+      draft.wordType === '4'
+        ? required(isContactKind(draft.rule) ? draft.rule : '', t('text_contact.detector'))
+        : required(draft.rule.trim(), t('text_moderation.rule')),
     libraryId: required(draft.libraryId, t('text_moderation.library')),
     categoryId: required(draft.categoryId, t('text_moderation.category')),
     labelId: required(draft.labelId, t('text_moderation.label')),

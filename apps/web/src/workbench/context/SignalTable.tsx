@@ -1,6 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { maskFound } from '@oas/contract/text-moderation/contacts'
 import { t, tData } from '../../i18n/texts.ts'
 import { useMarkFalse } from './use-mark-false.tsx'
+import { nameOfRule } from '../../kit/rule-name.ts'
 
 type Props = { recordId: string; signals: HeldRecord['signals'] }
 
@@ -20,12 +22,14 @@ export function SignalTable({ recordId, signals }: Props) {
             <tr key={`${one.id} ${one.at.field} ${one.at.s} ${one.verdict} ${one.sandbox ?? ''}`}>
               <td>
                 {isOff ? (
-                  <del className="muted">{one.text}</del>
+                  <del className="muted">{maskFound(one)}</del>
                 ) : (
-                  <mark className={`level${one.level}`}>{one.text}</mark>
+                  <mark className={`level${one.level}`}>{maskFound(one)}</mark>
                 )}
               </td>
-              <td translate="no">{one.rule}</td>
+              <td translate="no">
+                {nameOfRule({ isContact: one.kind === 'contact', rule: one.rule })}
+              </td>
               <td className="muted">
                 {one.library} › {one.category}
               </td>
