@@ -47,11 +47,13 @@ const codesOf = (text: string): string[] => text.split(/[,\s]+/).filter(Boolean)
 
 export function draftOf(body: ItemBody | null): ItemDraft {
   const { scopes, ...item } = body ?? blankItem
+  // Who began it elsewhere has yet to choose where it is kept.
+  const isKept = item.libraryId !== blankItem.libraryId
   return {
     ...item,
-    libraryId: body === null ? '' : item.libraryId,
-    categoryId: body === null ? '' : item.categoryId,
-    labelId: body === null ? '' : String(item.labelId),
+    libraryId: isKept ? item.libraryId : '',
+    categoryId: isKept ? item.categoryId : '',
+    labelId: isKept ? String(item.labelId) : '',
     wordType: String(item.wordType),
     level: String(item.level),
     types: scopes.flatMap(({ appId, types }) => types.map((type) => typeKeyOf({ appId, type }))),
