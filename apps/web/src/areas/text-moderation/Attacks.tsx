@@ -1,6 +1,26 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
-import { useSend } from '../../api/use-call.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { formatTime } from '../../kit/time.ts'
+import { MissedWays } from './attacks/MissedWays.tsx'
+
+/** How the item stood when the server tried it last. */
+const LastAttack = ({ id }: { id: string }) => {
+  const { data } = useCall(textModerationCalls.attacks, { itemId: id })
+  const [row] = data?.list ?? []
+  if (!row) return null
+  return (
+    <>
+      <p>
+        {t('text_attack.last', { time: formatTime(row.at), n: row.found, of: row.tried })}{' '}
+        {row.worse > 0 && (
+          <span className="state-tag bad">{t('text_attack.worse', { n: row.worse })}</span>
+        )}
+      </p>
+      <MissedWays missed={row.missed} />
+    </>
+  )
+}
 
 /** Disguises of the words of an item, and which of them it finds. */
 export function Attacks({ id }: { id: string }) {
@@ -10,6 +30,7 @@ export function Attacks({ id }: { id: string }) {
     <section aria-label={t('text_moderation.attacks')}>
       <h3>{t('text_moderation.attacks')}</h3>
       <p className="muted">{t('text_moderation.attacks_hint')}</p>
+      <LastAttack id={id} />
       <button
         type="button"
         className="btn"

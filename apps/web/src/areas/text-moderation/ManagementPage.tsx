@@ -1,6 +1,7 @@
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { AttacksTab } from './attacks/AttacksTab.tsx'
 import { CategoriesTab } from './CategoriesTab.tsx'
 import { BatchesTab } from './import/BatchesTab.tsx'
 import { LibrariesTab } from './LibrariesTab.tsx'
@@ -17,6 +18,10 @@ const tabs = [
   'releases',
   'servers',
   'urgent',
+  'releases',
+  'servers',
+  'urgent',
+  'attacks',
 ] as const
 type Tab = (typeof tabs)[number]
 
@@ -40,6 +45,8 @@ const Panel = ({ tab }: { tab: Tab }) => {
       return <ReleasesTab />
     case 'servers':
       return <ServersTab />
+    case 'attacks':
+      return <AttacksTab />
     case 'urgent':
       return (
         <WordList
@@ -68,6 +75,7 @@ export function ManagementPage() {
         { key: 'releases', label: t('text_moderation.tab_releases') },
         { key: 'servers', label: t('text_moderation.tab_servers') },
         { key: 'urgent', label: t('text_moderation.tab_urgent') },
+        { key: 'attacks', label: t('text_attack.tab') },
       ]}
     >
       <Panel key={tab} tab={tab} />

@@ -1,12 +1,12 @@
 import type { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { ItemBody } from '@oas/contract/text-moderation/schemas'
 import { type Where, disguise, disguises, matchFields } from '@oas/text-match'
-import { fail } from '../../core/fail.ts'
-import type { Handler } from '../../http/implement.ts'
-import { compileItems, otherScene } from './engine.ts'
-import { findItem } from './queries/items.ts'
-import { type Places, placesNow } from './queries/releases.ts'
-import { maySee } from './rights.ts'
+import { fail } from '../../../core/fail.ts'
+import type { Handler } from '../../../http/implement.ts'
+import { compileItems, otherScene } from '../engine.ts'
+import { findItem } from '../queries/items.ts'
+import { type Places, placesNow } from '../queries/releases.ts'
+import { maySee } from '../rights.ts'
 
 type Calls = typeof textModerationCalls
 
@@ -17,8 +17,9 @@ const wordsOf = ({ wordType, rule, parts }: ItemBody): string[] => {
 }
 
 /** Each way in which the words of an item can be disguised, applied to all of them. */
-const attacksOn = (words: readonly string[]): { way: string; text: string }[] => {
-  const each = words.map((word) => ({
+export function attacksOf(body: ItemBody): { way: string; text: string }[] {
+  if (body.allow) return []
+  const each = wordsOf(body).map((word) => ({
     word,
     byWay: new Map<string, string>(disguise(word).map(({ way, text }) => [way, text])),
   }))
@@ -30,7 +31,7 @@ const attacksOn = (words: readonly string[]): { way: string; text: string }[] =>
 }
 
 /** Where and when an item counts. */
-const whereOf = (body: ItemBody, { libraries }: Places, now: number): Where => {
+export function whereOf(body: ItemBody, { libraries }: Places, now: number): Where {
   const [scope] = body.scopes
   return {
     appId: scope?.appId ?? libraries[body.libraryId]?.apps[0] ?? 0,
@@ -47,7 +48,7 @@ export const attack: Handler<Calls['attack']> = async (ctx, { id }) => {
   if (!row || !maySee(ctx, row.apps)) return fail('not-found', { field: 'id' })
   const { version } = row
   const body = row.body as unknown as ItemBody
-  const attacks = body.allow ? [] : attacksOn(wordsOf(body))
+  const attacks = attacksOf(body)
   if (attacks.length === 0) return { list: [] }
   const places = await placesNow(ctx.db)
   const { set } = await compileItems({ number: 0, places, items: [{ id, version, body }] })
