@@ -10,6 +10,7 @@ export type NewWord = {
   appId: number
   type: number
   rule: string
+  normal: string
   wordType: number
   labelId: number | null
   level: number

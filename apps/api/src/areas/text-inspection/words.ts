@@ -1,15 +1,14 @@
 import type { Input, Output } from '@oas/contract/define'
-import {
-  type WordCode,
-  longestWord,
-  type textInspectionCalls,
-} from '@oas/contract/text-inspection/calls'
+import { type WordCode, type textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import { longestWord } from '@oas/contract/text-inspection/limits'
 import { blankItem } from '@oas/contract/text-moderation/schemas'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { writeDraft } from '../text-moderation/index.ts'
+import { normalWord, writeDraft } from '../text-moderation/index.ts'
+import { insertAgain } from './keywords/queries.ts'
+import { tellProposers } from './keywords/tell.ts'
 import { publishedLabels } from '../label/index.ts'
 import { match } from './matcher.ts'
 import { countWords, insertWord, listWords, lockWord, openWord, setReview } from './queries.ts'
@@ -62,6 +61,7 @@ export const addWords: Handler<Calls['addWords']> = async (
         type,
         rule: wordType === 0 ? rule.trim() : rule,
         wordType,
+        normal: wordType === 0 ? normalWord(rule.trim()) : rule,
         labelId,
         level,
         languages,
@@ -80,10 +80,18 @@ export const addWords: Handler<Calls['addWords']> = async (
             detail: { type, rule: row.rule, wordType, level },
           },
         ])
+      const known = id === undefined ? await openWord(tx, row) : null
+      if (known !== null)
+        await insertAgain(tx, {
+          wordId: known,
+          personId: ctx.caller.id,
+          recordId: row.recordId,
+          at: row.proposedAt,
+        })
       answers.push({
         rule,
         state: id === undefined ? 'exists' : 'pending',
-        id: id ?? (await openWord(tx, row)),
+        id: id ?? known,
         code: '',
       })
     }
@@ -181,6 +189,10 @@ export const review: Handler<Calls['review']> = async (
         },
       },
     ])
+    await tellProposers(ctx, tx, [{ rule: row.rule, people: [row.proposedBy] }], {
+      act: accept ? 'accept' : 'reject',
+      reason: why,
+    })
     return { itemId }
   })
 }

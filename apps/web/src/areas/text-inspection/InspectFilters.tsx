@@ -1,4 +1,4 @@
-import { longestPattern } from '@oas/contract/text-inspection/calls'
+import { longestPattern } from '@oas/contract/text-inspection/limits'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'

@@ -1,4 +1,5 @@
-import { longestPattern, textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import { textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import { longestPattern } from '@oas/contract/text-inspection/limits'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
