@@ -1,186 +1,182 @@
+import { textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import {
-  type AddedWord,
-  textInspectionCalls,
-  wordStates,
-} from '@oas/contract/text-inspection/calls'
+  type Keyword,
+  keywordActs,
+  keywordStates,
+} from '@oas/contract/text-inspection/keyword-calls'
 import { useState } from 'react'
-import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
-import { Modal } from '../../kit/Modal.tsx'
-import { Form } from '../../kit/form/Form.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
-import { required } from '../../kit/form/required.ts'
-import type { Column } from '../../kit/list/DataTable.tsx'
+import { confirm } from '../../kit/Confirm.tsx'
+import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { formatTime } from '../../kit/time.ts'
+import { useTicks } from '../../kit/list/use-ticks.ts'
+import { labelSource } from '../../kit/pick/labels.ts'
+import { persons } from '../../kit/pick/later.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { useTypes } from '../../kit/use-types.ts'
-import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { useJudge } from './use-judge.ts'
+import { wordColumns } from './word-columns.tsx'
+import { useTypeChoices } from './word-items.ts'
 import '../../kit/people/people.css'
 
-const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as const
+type Act = (typeof keywordActs)[number]
+type Open = { act: 'accept' | 'merge'; words: Keyword[] } | null
+const labels = labelSource()
+const actKeys = {
+  accept: 'text_inspection.word_accept',
+  merge: 'text_inspection.word_merge',
+  reject: 'text_inspection.word_reject',
+} as const
 
-const RejectDialog = ({ word, onClose }: { word: AddedWord; onClose: () => void }) => {
-  const review = useSend(textInspectionCalls.review, { refreshes: [textInspectionCalls.words] })
-  const form = useForm({
-    initial: { reason: '' },
-    guard: false,
-    check: ({ reason }) => ({ reason: required(reason, t('text_inspection.word_reason')) }),
-    send: ({ reason }) => review.mutateAsync({ id: word.id, accept: false, reason }),
-    done: onClose,
-  })
-  return (
-    <Modal title={t('text_inspection.word_reject')} onClose={onClose} busy={form.busy}>
-      <p className="mono">{word.rule}</p>
-      <Form
-        form={form}
-        label={t('text_inspection.word_reject')}
-        submitLabel={t('text_inspection.word_reject')}
-        cancel={
-          <button type="button" className="btn" onClick={onClose}>
-            {t('frontend.cancel')}
-          </button>
-        }
-      >
-        <TextField
-          form={form}
-          name="reason"
-          label={t('text_inspection.word_reason')}
-          required
-          autoFocus
-        />
-      </Form>
-    </Modal>
-  )
-}
-
-type ActsProps = { word: AddedWord; onAccept: () => void; onReject: () => void }
-const Acts = ({ word, onAccept, onReject }: ActsProps) => {
+/** Why somebody may not judge a word; undefined: they may. */
+const useWhy = () => {
   const { may } = useMay()
-  if (word.state !== 'pending')
-    return (
-      <span className="muted">
-        {word.reviewedBy}
-        {word.reason ? ` · ${word.reason}` : ''}
-      </span>
-    )
-  const why = !may('keyword.review')
-    ? t('text_inspection.word_needs_right')
-    : word.mine
-      ? t('text_inspection.word_own')
+  return (act: Act, word: Keyword | null): string | undefined => {
+    if (!may('keyword.review') || (act === 'merge' && !may('text.edit')))
+      return t('text_inspection.word_needs_right')
+    if (word?.mine) return t('text_inspection.word_own')
+    return act === 'merge' && word !== null && word.wordType !== 0
+      ? t('text_inspection.why_wrong_kind')
       : undefined
-  return (
-    <>
-      <button
-        type="button"
-        className="btn"
-        disabled={why !== undefined}
-        title={why}
-        onClick={onAccept}
-      >
-        {t('text_inspection.word_accept')}
-      </button>{' '}
-      <button
-        type="button"
-        className="btn"
-        disabled={why !== undefined}
-        title={why}
-        onClick={onReject}
-      >
-        {t('text_inspection.word_reject')}
-      </button>
-    </>
-  )
+  }
 }
 
-/** Words proposed on audit pages: another person passes or rejects them. */
-export function WordListPage() {
-  const { choices, nameOf } = useApps()
-  const { nameOfType } = useTypes()
-  const [accepted, setAccepted] = useState<AddedWord | null>(null)
-  const [rejected, setRejected] = useState<AddedWord | null>(null)
-  const columns: Column<AddedWord>[] = [
-    sorted(
-      monoColumn('rule', 'text_inspection.word', null, (row) => (
-        <span title={row.remark}>{row.rule}</span>
-      )),
-    ),
-    column('kind', 'text_inspection.word_type', 150, (row) =>
-      t(`text_inspection.word_type_${row.wordType as 0}`),
-    ),
-    sorted(
-      column('level', 'text_inspection.word_level', 90, (row) =>
-        t(`text_inspection.word_level_${row.level as 1}`),
-      ),
-    ),
-    column(
-      'app',
-      'text_inspection.word_app',
-      180,
-      (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
-    ),
-    column('languages', 'audit.language', 80, (row) => row.languages.join(', ')),
-    sorted(
-      column('state', 'text_inspection.word_state', 100, (row) => (
-        <span className={`state-tag ${stateClass[row.state]}`}>
-          {t(`text_inspection.word_state_${row.state}`)}
-        </span>
-      )),
-    ),
-    sorted(column('by', 'text_inspection.word_by', 120, (row) => row.by)),
-    sorted(column('at', 'text_inspection.word_at', 150, (row) => formatTime(row.at))),
-    column('record', 'text_inspection.word_record', 80, (row) =>
-      row.recordId ? (
-        <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
-          {t('text_inspection.word_open')}
-        </a>
-      ) : (
-        ''
-      ),
-    ),
-    column('acts', 'text_inspection.word_review', 190, (row) => (
-      <Acts word={row} onAccept={() => setAccepted(row)} onReject={() => setRejected(row)} />
-    )),
+const useFields = (): FilterField[] => {
+  const types = useTypeChoices()
+  return [
+    { key: 'text', kind: 'text', label: t('text_inspection.word') },
+    { key: 'type', kind: 'choice', label: t('text_inspection.word_app'), options: types },
+    {
+      key: 'state',
+      kind: 'choice',
+      label: t('text_inspection.word_state'),
+      options: keywordStates.map((state) => ({
+        value: state,
+        label: t(`text_inspection.word_state_${state}`),
+      })),
+    },
+    { key: 'personId', kind: 'pick', label: t('text_inspection.word_by'), source: persons, max: 1 },
+    {
+      key: 'mine',
+      kind: 'choice',
+      label: t('text_inspection.word_mine'),
+      options: [{ value: 'true', label: t('text_inspection.word_mine') }],
+    },
+    {
+      key: 'labelId',
+      kind: 'pick',
+      label: t('text_inspection.word_label'),
+      source: labels,
+      max: 1,
+    },
+    { key: 'from', kind: 'time', label: t('text_inspection.word_from') },
+    { key: 'to', kind: 'time', label: t('text_inspection.word_to') },
   ]
+}
+const numbers = ['labelId', 'from', 'to'] as const
+const inputOf = (values: FilterValues): object => {
+  const [appId, type] = (values['type'] ?? '').split(':')
+  return {
+    ...Object.fromEntries(
+      (['text', 'state', 'personId'] as const).flatMap((key) =>
+        values[key] ? [[key, values[key]]] : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      numbers.flatMap((key) => (values[key] ? [[key, Number(values[key])]] : [])),
+    ),
+    ...(appId && type ? { appId: Number(appId), type: Number(type) } : {}),
+    ...(values['mine'] ? { mine: true } : {}),
+  }
+}
+
+type ButtonsProps = {
+  words: readonly Keyword[]
+  why: (act: Act) => string | undefined
+  act: (act: Act) => void
+}
+const Buttons = ({ words, why, act }: ButtonsProps) => (
+  <span className="row-actions">
+    {keywordActs.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className="btn"
+        aria-label={`${t(actKeys[one])}: ${words.map(({ rule }) => rule).join(', ')}`}
+        disabled={why(one) !== undefined}
+        title={why(one)}
+        onClick={() => act(one)}
+      >
+        {t(actKeys[one])} {words.length > 1 ? words.length : ''}
+      </button>
+    ))}
+  </span>
+)
+
+/** Words proposed on audit pages, each once: another person accepts, merges or rejects them. */
+export function WordListPage() {
+  const { nameOf } = useApps()
+  const { nameOfType } = useTypes()
+  const why = useWhy()
+  const judge = useJudge()
+  const ticks = useTicks()
+  const [open, setOpen] = useState<Open>(null)
+  const begin = (act: Act, words: readonly Keyword[]): void => {
+    if (act !== 'reject') {
+      setOpen({ act, words: [...words] })
+      return
+    }
+    confirm({
+      title: t('text_inspection.word_reject'),
+      text: <strong translate="no">{words.map(({ rule }) => rule).join(' · ')}</strong>,
+      confirmLabel: t('text_inspection.word_reject'),
+      danger: true,
+      reason: 200,
+      act: async (reason) => {
+        await judge({ ids: words.map(({ id }) => id), act: 'reject', reason })
+        ticks.clear()
+      },
+    })
+  }
+  const close = (): void => {
+    setOpen(null)
+    ticks.clear()
+  }
   return (
     <QueryList
       title={t('text_inspection.words_title')}
       about={t('empty.words')}
-      call={textInspectionCalls.words}
+      call={textInspectionCalls.keywords}
       paging="number"
-      columns={columns}
+      columns={wordColumns(
+        (place) => `${nameOf(place.appId)} · ${nameOfType(place)}`,
+        (row) =>
+          row.state === 'pending' ? (
+            <Buttons words={[row]} why={(act) => why(act, row)} act={(act) => begin(act, [row])} />
+          ) : null,
+      )}
       idOf={(row) => row.id}
-      fields={[
-        { key: 'text', kind: 'text', label: t('text_inspection.word') },
-        { key: 'appId', kind: 'choice', label: t('text_inspection.word_app'), options: choices },
-        {
-          key: 'state',
-          kind: 'choice',
-          label: t('text_inspection.word_state'),
-          options: wordStates.map((state) => ({
-            value: state,
-            label: t(`text_inspection.word_state_${state}`),
-          })),
-        },
-        {
-          key: 'mine',
-          kind: 'choice',
-          label: t('text_inspection.word_by'),
-          options: [{ value: 'true', label: t('text_inspection.word_mine') }],
-        },
-      ]}
-      inputOf={({ text, appId, state, mine }) => ({
-        ...(text ? { text } : {}),
-        ...(appId ? { appId: Number(appId) } : {}),
-        ...(state ? { state } : {}),
-        ...(mine ? { mine: true } : {}),
-      })}
+      fields={useFields()}
+      inputOf={inputOf}
+      ticks={(rows) => ticks.of(rows, (row) => row.id)}
+      actions={(rows) => {
+        const chosen = rows.filter((row) => ticks.ids.includes(row.id) && row.state === 'pending')
+        return chosen.length === 0 ? null : (
+          <Buttons
+            words={chosen}
+            why={(act) =>
+              chosen.map((word) => why(act, word)).find((reason) => reason !== undefined)
+            }
+            act={(act) => begin(act, chosen)}
+          />
+        )
+      }}
     >
-      {accepted && <AcceptDialog word={accepted} onClose={() => setAccepted(null)} />}
-      {rejected && <RejectDialog word={rejected} onClose={() => setRejected(null)} />}
+      {open?.act === 'accept' && <AcceptDialog words={open.words} onClose={close} />}
+      {open?.act === 'merge' && <MergeDialog words={open.words} onClose={close} />}
     </QueryList>
   )
 }
