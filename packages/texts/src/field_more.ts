@@ -2,6 +2,14 @@ import { texts } from './define.ts'
 
 /** Names of what calls take: the rest of `field.ts`. */
 export const fieldMoreTexts = texts({
+  part_number: ['组合的第几部分', 'Which part of the combination', 'Bagian kombinasi yang mana', 'Какая часть сочетания'],
+  into: ['保存位置', 'Where it is kept', 'Tempat menyimpan', 'Где хранить'],
+  merge: ['合并', 'Merge', 'Gabung', 'Объединение'],
+  as: ['合并为', 'As', 'Sebagai', 'Как'],
+  way: ['变体方式', 'How it is disguised', 'Cara penyamaran', 'Способ маскировки'],
+  positives: ['应命中的文本', 'Texts to find', 'Teks yang harus ditemukan', 'Что находить'],
+  negatives: ['不应命中的文本', 'Texts not to find', 'Teks yang tidak boleh ditemukan', 'Что не находить'],
+  bounded: ['前后不能紧接字母或数字', 'No letter or digit may touch it', 'Tidak boleh menempel pada huruf atau angka', 'Рядом не должно быть букв и цифр'],
   category_id: ['分类', 'Category', 'Kategori', 'Категория'],
   scene: ['场景', 'Scene', 'Skenario', 'Сценарий'],
   over: ['已过有效期', 'Past its end', 'Sudah lewat masa berlaku', 'Срок истёк'],

@@ -62,7 +62,9 @@ import { emptyTexts } from './empty.ts'
 import { scheduledActTexts } from './scheduled_act.ts'
 import { textImportTexts } from './text_import.ts'
 import { textStageTexts } from './text_stage.ts'
+import { textAttackTexts } from './text_attack.ts'
 import { textContactTexts } from './text_contact.ts'
+import { textGeneratorTexts } from './text_generator.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
@@ -124,6 +126,7 @@ const areas = {
   text_statistics: textStatisticsTexts,
   text_offline: textOfflineTexts,
   text_sandbox: textSandboxTexts,
+  text_generator: textGeneratorTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,
@@ -211,6 +214,7 @@ export const bundledTexts = {
   ...own,
   text_import: textImportTexts,
   text_stage: textStageTexts,
+  text_attack: textAttackTexts,
   text_contact: textContactTexts,
   workbook: workbookTexts,
   case_question: caseQuestionTexts,

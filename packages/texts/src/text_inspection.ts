@@ -70,6 +70,8 @@ export const textInspectionTexts = areaTexts({
   word_label: ['标签', 'Label', 'Label', 'Метка'],
   word_from: ['开始时间', 'From', 'Dari', 'С'],
   word_to: ['结束时间', 'To', 'Sampai', 'По'],
+  accept_as_proposed: ['同提议', 'As proposed', 'Sesuai usulan', 'Как предложено'],
+  accept_where: ['不选则为提议时的应用与类型', 'None: where it was proposed', 'Kosong: tempat kata diusulkan', 'Пусто: там, где предложено'],
   word_merge: ['合并', 'Merge', 'Gabung', 'Объединить'],
   merge_into: ['并入词条', 'Merge into', 'Gabung ke', 'Объединить с'],
   merge_as: ['合并为', 'As', 'Sebagai', 'Как'],

@@ -14,6 +14,8 @@ import {
   paging,
 } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
+import { keywordCalls } from './keyword-calls.ts'
+import { longestPattern } from './limits.ts'
 
 /**
  * 0: a plain word; 1: a pattern for the text without case and width; 2: a pattern for the text as
@@ -21,8 +23,6 @@ import { sortBy } from '../sort.ts'
  */
 export const wordTypes = [0, 1, 2] as const
 const WordType = Type.Integer({ minimum: 0, maximum: 2 })
-export const longestWord = 64
-export const longestPattern = 500
 const Pattern = Type.String({ minLength: 1, maxLength: longestPattern })
 export const wordStates = ['pending', 'accepted', 'rejected'] as const
 /** What is wrong with a proposed word or a pattern. */
@@ -141,6 +141,7 @@ const PlanRef = Type.Object({
 const plan = { service: 'review', access: 'audit.team', scope: 'filtered' } as const
 
 export const textInspectionCalls = {
+  ...keywordCalls,
   addWords: call({
     method: 'POST',
     service: 'review',

@@ -7,6 +7,9 @@ import { Changed, Gone, Version, change, edit, read, remove } from './access.ts'
 import { textImportCalls } from './import-calls.ts'
 import { itemFilters } from './item-filters.ts'
 import { offlineActs, textOfflineCalls } from './offline-calls.ts'
+import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
+import { textAttackCalls } from './attack-calls.ts'
+import { textGeneratorCalls } from './generator-calls.ts'
 import { textPlaceCalls } from './place-calls.ts'
 import { textProfileCalls } from './profile-calls.ts'
 import { textReleaseCalls } from './release-calls.ts'
@@ -236,6 +239,8 @@ export const textModerationCalls = {
     }),
     summary: 'How a text is read, step by step',
   }),
+  ...textAttackCalls,
+  ...textGeneratorCalls,
   ...textReleaseCalls,
   ...textStatisticsCalls,
   ...textOfflineCalls,
@@ -332,5 +337,6 @@ export const textModerationArea = {
     page('/text/sensitive-scene', 'text.read', ['text', 50, 'text_scenes', 'sliders']),
     page('/text/text-normalization', 'text.read', ['text', 55, 'text_profiles', 'font']),
     page('/text/sensitive-statistics', 'text.read', ['text', 70, 'text_statistics', 'chart']),
+    page('/text/regex-generator', 'text.read', ['text', 90, 'text_generator', 'list']),
   ],
 } as const satisfies Area

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
-import { longestPattern } from '../text-inspection/calls.ts'
+import { longestPattern } from '../text-inspection/limits.ts'
 import { read } from './access.ts'
 
 export const mostExamples = 200

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
-import { longestPattern } from '../text-inspection/calls.ts'
+import { longestPattern } from '../text-inspection/limits.ts'
 
 /**
  * A word; a pattern for the plain text; one for the text as received; words near each other; a kind

@@ -4,11 +4,14 @@ import { checkRegex, findTexts } from './inspect.ts'
 import { makeRecords } from './make-records.ts'
 import { planJob } from './plan-job.ts'
 import { createPlan, plans, removePlan, updatePlan } from './plans.ts'
+import { setKeywords } from './keywords/judge.ts'
+import { keywords } from './keywords/list.ts'
 import { addWords, review, words } from './words.ts'
 
 export const textInspection = {
   area: 'textInspection',
   jobs: [planJob],
+  jobs: [],
   calls: implement(textInspectionCalls, {
     addWords,
     words,
@@ -20,5 +23,7 @@ export const textInspection = {
     createPlan,
     updatePlan,
     removePlan,
+    keywords,
+    setKeywords,
   }),
 } as const

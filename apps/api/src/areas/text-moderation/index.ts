@@ -1,8 +1,11 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { implement } from '../../http/implement.ts'
-import { attack } from './attack.ts'
+import { attack } from './attacks/attack.ts'
+import { attackJob } from './attacks/job.ts'
+import { attacks } from './attacks/list.ts'
 import { categories, createCategory, removeCategory, updateCategory } from './categories.ts'
 import { beatJob, cleanJob, expireJob } from './expire.ts'
+import { generatePattern } from './generator/generate.ts'
 import { history } from './history.ts'
 import {
   batch,
@@ -71,7 +74,10 @@ import { quarantineJob } from './statistics/quarantine.ts'
 import { liftFallback, scoreboard, setLine } from './statistics/scoreboard.ts'
 import { checkPattern, test, testSteps } from './tools.ts'
 
+export { amendItem, submitDraft } from './amend.ts'
+export { normalWord } from './engine.ts'
 export { writeDraft } from './items.ts'
+export { lookUp } from './look-up.ts'
 export { type Markable, markTexts } from './mark.ts'
 export { keepHits } from './statistics/keep.ts'
 
@@ -94,6 +100,7 @@ export const textModeration = {
     sandboxJob,
     forgetShadowsJob,
   ],
+  jobs: [beatJob, expireJob, cleanJob, attackJob],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,
@@ -136,7 +143,9 @@ export const textModeration = {
     exportItems,
     lookUp,
     attack,
+    attacks,
     checkPattern,
+    generatePattern,
     test,
     testSteps,
     releases,

@@ -28,14 +28,16 @@ const sayPart = (part: PatternPart): string => {
 
 /** What each part of a pattern says, in words. */
 export function PartsText({ parts }: { parts: readonly PatternPart[] }) {
+  const lines = parts.map((part, place) => ({
+    ...part,
+    place,
+    isOther: place > 0 && parts[place - 1]?.branch !== part.branch,
+  }))
   return (
     <ol className="pattern-parts" aria-label={t('text_generator.meaning')}>
-      {parts.map((part, at) => (
-        // Parts of one pattern neither move nor go.
-        <li key={`${at} ${part.source}`}>
-          {at > 0 && parts[at - 1]?.branch !== part.branch && (
-            <strong>{t('text_generator.part_or')} </strong>
-          )}
+      {lines.map(({ place, isOther, ...part }) => (
+        <li key={place}>
+          {isOther && <strong>{t('text_generator.part_or')} </strong>}
           <code translate="no">{part.source}</code> {sayPart(part)}{' '}
           {part.isOptional && <span className="muted">{t('text_generator.part_optional')}</span>}
         </li>
