@@ -33,6 +33,7 @@ test('disguises Han by script, sound and parts', () => {
   expect(ways).not.toHaveProperty('capitals')
   expect(ways['homophones']).toMatch(/^\p{Script=Han}{2}$/u)
   expect(ways['homophones']).not.toMatch(/[赌博]/)
+  expect(told('加微信')['homophones']).toBe('嘉惟心')
 })
 
 test('gives the same texts each time, none twice and none unchanged, for any word', () => {

@@ -43,23 +43,35 @@ type Han = {
   /** A traditional character of a simplified one. */
   traditional: Swaps
   sounds: Swaps
-  /** The next commonest character of the same sound. */
+  /** The next character of the same sound that people use, or of those that few know. */
   homophones: Swaps
   /** The parts of a character, side by side. */
   parts: Swaps
 }
 let made: Han | null = null
 
+/** The 3,755 characters of everyday use: the first level of GB 2312-1980, rows 16 to 55. */
+const listCommon = (): Set<string> => {
+  const bytes: number[] = []
+  for (let row = 0xb0; row <= 0xd7; row += 1)
+    for (let cell = 0xa1; cell <= 0xfe; cell += 1) bytes.push(row, cell)
+  return new Set(new TextDecoder('gbk').decode(Uint8Array.from(bytes)))
+}
+
 const makeSounds = (): Pick<Han, 'sounds' | 'homophones'> => {
   const sounds = new Map<string, string>()
   const homophones = new Map<string, string>()
+  const known = listCommon()
   for (const row of pinyinRows) {
-    const [syllable = '', commonest = ''] = row.split(' ')
-    const characters = [...commonest]
+    const [syllable = '', first = ''] = row.split(' ')
+    const characters = [...first]
+    const common = characters.filter((one) => known.has(one))
     for (const [at, character] of characters.entries()) {
       sounds.set(character, syllable)
-      const other = characters[(at + 1) % characters.length]
-      if (other !== undefined && other !== character) homophones.set(character, other)
+      const rare = characters[(at + 1) % characters.length]
+      const other = common[(common.indexOf(character) + 1) % common.length] ?? rare
+      const next = other === character ? rare : other
+      if (next !== undefined && next !== character) homophones.set(character, next)
     }
   }
   return { sounds, homophones }

@@ -8,7 +8,7 @@ const sayClass = ({ kinds, signs, min, max }: PatternPart): string => {
   const list = [
     ...kinds.map((kind) => tData(`text_generator.kind_${kind}`)),
     ...Array.from(signs, shown),
-  ].join(' ')
+  ].join(', ')
   return min === max
     ? t('text_generator.part_class_one', { min, list })
     : t('text_generator.part_class', { min, max, list })
