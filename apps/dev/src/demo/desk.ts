@@ -7,6 +7,7 @@ import type { Client } from '../../../api/src/testing/server.ts'
 const {
   helloFeedback,
   imTemplate,
+  message,
   news,
   question,
   session,
@@ -132,6 +133,7 @@ const proposals: readonly Proposal[] = [
       remark: 'Three times this morning, always beside a link',
     },
   },
+  { by: 'auditor2', word: { rule: 'Coin-Mixer', wordType: 0, labelId: 1605, level: 2 } },
   {
     by: 'auditor2',
     word: {
@@ -254,14 +256,19 @@ export async function seedDesk(
   ]
   const kept = { libraryId: libraries[0]?.id ?? '', categoryId: categories[0]?.id ?? '' }
   for (const { by, word, verdict } of proposals) {
-    const [answer] = await (
-      await signIn(by)
-    ).ok(textInspection.addWords, { appId: 50, type: 12, words: [word] })
-    if (answer?.id && verdict !== undefined)
-      await leader.ok(textInspection.review, {
-        id: answer.id,
-        accept: verdict === true,
-        ...(verdict === true ? kept : { reason: verdict }),
-      })
+    const proposer = await signIn(by)
+    const [answer] = await proposer.ok(textInspection.addWords, {
+      appId: 50,
+      type: 12,
+      words: [word],
+    })
+    if (!answer?.id || verdict === undefined) continue
+    await leader.ok(textInspection.review, {
+      id: answer.id,
+      accept: verdict === true,
+      ...(verdict === true ? kept : { reason: verdict }),
+    })
+    // They have read what became of it: nobody of the demo begins with something new.
+    await proposer.ok(message.check, { all: true })
   }
 }
