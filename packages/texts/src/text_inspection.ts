@@ -81,6 +81,7 @@ export const textInspectionTexts = areaTexts({
   merge_no_except: ['放行词没有例外', 'an allowed word has no exceptions', 'kata yang diizinkan tidak punya pengecualian', 'у разрешённого слова нет исключений'],
   merge_no_parts: ['不是组合词', 'is not a combination', 'bukan kombinasi', 'это не сочетание'],
   merge_no_part: ['没有这一部分', 'there is no such part', 'bagian ini tidak ada', 'такой части нет'],
+  merge_needs_right: ['您没有编辑词条的权限', 'You need the permission to edit words', 'Anda memerlukan izin untuk mengubah kata', 'Нужно право изменять слова'],
   merge_full: ['已满', 'is full', 'sudah penuh', 'заполнено'],
   words_done: ['已处理 {n} 个词条', 'Words done: {n}', 'Kata selesai: {n}', 'Обработано слов: {n}'],
   words_failed: ['{n} 个未处理：{why}', '{n} not done: {why}', '{n} tidak diproses: {why}', 'Не обработано: {n} ({why})'],

@@ -52,12 +52,11 @@ test('tells of each part what it is', () => {
   const [first] = made(['id 1234', 'id 99'], []).proposals
   expect(first?.parts.map(({ what, source }) => [what, source])).toEqual([
     ['edge', String.raw`\b`],
-    ['text', 'id'],
-    ['text', ' '],
+    ['text', 'id '],
     ['class', '[0-9]{2,6}'],
     ['edge', String.raw`\b`],
   ])
-  expect(first?.parts[3]).toMatchObject({ kinds: ['digits'], signs: '', min: 2, max: 6 })
+  expect(first?.parts[2]).toMatchObject({ kinds: ['digits'], signs: '', min: 2, max: 6 })
 })
 
 test('keeps what Han texts have in common', () => {

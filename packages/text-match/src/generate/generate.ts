@@ -3,7 +3,7 @@ import { checkPattern, longestPattern, patternOptions } from '../match/pattern-c
 import { builtInProfiles } from '../normalise/profile.ts'
 import { readText } from '../normalise/read-text.ts'
 import { alignTexts, groupTexts } from './columns.ts'
-import { type PatternPart, closeness, escapeText, partOf, sourceOf } from './parts.ts'
+import { type PatternPart, closeness, escapeText, joinTexts, partOf, sourceOf } from './parts.ts'
 import { type Grain, splitText } from './tokens.ts'
 
 /**
@@ -86,7 +86,7 @@ const draftOf = (texts: readonly string[], grain: Grain, trying: Trying): Draft 
   const columns = alignTexts(texts.map((text) => splitText(text, grain)))
   if (!columns) return null
   for (const close of closeness) {
-    const inner = columns.map((column) => partOf(column, close))
+    const inner = joinTexts(columns.map((column) => partOf(column, close)))
     const parts = trying.isBounded ? bound(inner, texts) : inner
     const rule = sourceOf(parts)
     const test = testOf(rule)

@@ -99,6 +99,19 @@ export function partOf({ values }: Column, close: Closeness): PatternPart {
   return asClass(there, isOptional, close === 'texts' ? 'letters' : close)
 }
 
+/** Texts that always stand side by side as one. */
+export function joinTexts(parts: readonly PatternPart[]): PatternPart[] {
+  const joined: PatternPart[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    const isOneText =
+      before?.what === 'text' && part.what === 'text' && !before.isOptional && !part.isOptional
+    if (isOneText) joined.splice(-1, 1, asText([...before.texts, ...part.texts].join(''), false))
+    else joined.push(part)
+  }
+  return joined
+}
+
 /** A source that a sign behind it concerns as a whole. */
 const isOne = (source: string): boolean =>
   /^(?:[^\\{}]|\\.|\[(?:[^\]\\]|\\.)*\]|\(\?:[^()]*\))$/u.test(source)

@@ -35,8 +35,8 @@ const actKeys = {
 const useWhy = () => {
   const { may } = useMay()
   return (act: Act, word: Keyword | null): string | undefined => {
-    if (!may('keyword.review') || (act === 'merge' && !may('text.edit')))
-      return t('text_inspection.word_needs_right')
+    if (!may('keyword.review')) return t('text_inspection.word_needs_right')
+    if (act === 'merge' && !may('text.edit')) return t('text_inspection.merge_needs_right')
     if (word?.mine) return t('text_inspection.word_own')
     return act === 'merge' && word !== null && word.wordType !== 0
       ? t('text_inspection.why_wrong_kind')
