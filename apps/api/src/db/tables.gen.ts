@@ -42,6 +42,8 @@ export interface AddedWord {
   labelId: number | null;
   languages: Generated<string[]>;
   level: number;
+  merged: Generated<string>;
+  normal: Generated<string>;
   proposedAt: Timestamp;
   proposedBy: Int8;
   reason: Generated<string>;
@@ -53,6 +55,13 @@ export interface AddedWord {
   state: Generated<string>;
   type: number;
   wordType: number;
+}
+
+export interface AddedWordAgain {
+  at: Timestamp;
+  personId: Int8;
+  recordId: Int8 | null;
+  wordId: Int8;
 }
 
 export interface ApiKey {
@@ -3090,6 +3099,19 @@ export interface TestUid {
   why: string;
 }
 
+export interface TextAttack {
+  at: Timestamp;
+  found: number;
+  itemId: Int8;
+  missed: Generated<Json>;
+  missedCount: number;
+  release: number | null;
+  tried: number;
+  version: number;
+  ways: Generated<string[]>;
+  worse: Generated<number>;
+}
+
 export interface TextBatch {
   apps: Generated<number[]>;
   committedAt: Timestamp | null;
@@ -3855,6 +3877,7 @@ export interface WrongOrderVoid {
 
 export interface DB {
   addedWord: AddedWord;
+  addedWordAgain: AddedWordAgain;
   apiKey: ApiKey;
   apiKeyScope: ApiKeyScope;
   app: App;
@@ -4096,6 +4119,7 @@ export interface DB {
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;
   testUid: TestUid;
+  textAttack: TextAttack;
   textBatch: TextBatch;
   textBatchRow: TextBatchRow;
   textCategory: TextCategory;

@@ -7,7 +7,6 @@ import { Changed, Gone, Version, change, edit, read, remove } from './access.ts'
 import { textImportCalls } from './import-calls.ts'
 import { itemFilters } from './item-filters.ts'
 import { offlineActs, textOfflineCalls } from './offline-calls.ts'
-import { Changed, Gone, SearchText, Version, change, edit, read, remove } from './access.ts'
 import { textAttackCalls } from './attack-calls.ts'
 import { textGeneratorCalls } from './generator-calls.ts'
 import { textPlaceCalls } from './place-calls.ts'
@@ -31,21 +30,6 @@ import {
 const Reason = Type.String({ maxLength: 200 })
 const Ref = Type.Object({ id: Id, version: Version })
 
-const itemFilters = {
-  text: SearchText,
-  wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-  libraryId: Type.Optional(Id),
-  categoryId: Type.Optional(Id),
-  labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  language: Type.Optional(Type.String({ maxLength: 8 })),
-  appId: Type.Optional(AppId),
-  scene: Type.Optional(Type.String({ maxLength: 32 })),
-  state: Type.Optional(oneOf(itemStates)),
-  source: Type.Optional(oneOf(itemSources)),
-  live: Type.Optional(Type.Boolean({ description: 'in the release in force' })),
-  over: Type.Optional(Type.Boolean({ description: 'the end of its validity is past' })),
-}
 const where = {
   appId: AppId,
   type: TypeId,

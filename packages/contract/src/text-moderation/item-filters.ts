@@ -6,7 +6,7 @@ import { itemSources, itemStates } from './schemas.ts'
 /** By what items are looked for. */
 export const itemFilters = {
   text: SearchText,
-  wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  wordType: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   libraryId: Type.Optional(Id),
   categoryId: Type.Optional(Id),
   labelId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),

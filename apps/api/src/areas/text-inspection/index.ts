@@ -11,7 +11,6 @@ import { addWords, review, words } from './words.ts'
 export const textInspection = {
   area: 'textInspection',
   jobs: [planJob],
-  jobs: [],
   calls: implement(textInspectionCalls, {
     addWords,
     words,

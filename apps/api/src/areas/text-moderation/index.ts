@@ -99,8 +99,8 @@ export const textModeration = {
     forgetOfflineJob,
     sandboxJob,
     forgetShadowsJob,
+    attackJob,
   ],
-  jobs: [beatJob, expireJob, cleanJob, attackJob],
   calls: implement(textModerationCalls, {
     libraries,
     createLibrary,

@@ -1,10 +1,6 @@
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
-import {
-  type PlanRow,
-  longestPattern,
-  mostMade,
-  textInspectionCalls,
-} from '@oas/contract/text-inspection/calls'
+import { type PlanRow, mostMade, textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import { longestPattern } from '@oas/contract/text-inspection/limits'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'

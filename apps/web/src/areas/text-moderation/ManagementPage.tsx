@@ -18,9 +18,6 @@ const tabs = [
   'releases',
   'servers',
   'urgent',
-  'releases',
-  'servers',
-  'urgent',
   'attacks',
 ] as const
 type Tab = (typeof tabs)[number]

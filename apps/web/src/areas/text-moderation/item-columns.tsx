@@ -33,10 +33,8 @@ export function itemColumns(
     sorted(
       monoColumn('rule', 'text_moderation.rule', null, (row) => (
         <span title={row.remark} translate="no">
-          {row.rule}{' '}
-          {row.wordType === 3 && !combinations && <span className="muted">{partsOf(row)}</span>}
           {nameOfRule({ isContact: row.wordType === 4, rule: row.rule })}{' '}
-          {row.wordType === 3 && <span className="muted">{partsOf(row)}</span>}
+          {row.wordType === 3 && !combinations && <span className="muted">{partsOf(row)}</span>}
         </span>
       )),
     ),

@@ -74,6 +74,7 @@ export const textModerationPages: readonly Page[] = [
     title: 'text_sandbox.item_title',
     parent: '/text/sandbox',
     load: async () => (await import('./sandbox/SandboxItemPage.tsx')).SandboxItemPage,
+  }),
   page('/text/regex-generator', {
     name: 'text-regex-generator',
     title: 'text_generator.title',
