@@ -29,7 +29,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'telemetry.noAccess telemetry.routerError telemetry.release telemetry.extension ' +
     'language.reportMissing language.dismissMissing',
   'a file is stored or made from another; it counts once something names it':
-    'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
+    'file.upload news.importUpload media.transformVideoUrl media.convertVoice ' +
+    'media.voicePeaks textModeration.offlineUpload',
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +

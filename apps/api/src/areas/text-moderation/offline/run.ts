@@ -25,7 +25,7 @@ import {
   listChanges,
 } from './queries.ts'
 import { type PastRow, readRows } from './sources.ts'
-import { addTallies, countRow, emptyCounts, isHit, tallyOf } from './tally.ts'
+import { addTallies, addRow, emptyCounts, isHit, tallyOf } from './tally.ts'
 
 const chunk = 500
 const leaseMs = minuteMs
@@ -167,7 +167,7 @@ const runChunk = async (ctx: Context, kept: Kept, job: OfflineJob): Promise<void
     const one = found[at]
     const question = asked[at]
     if (!one || !question) continue
-    countRow(counts, { ...row, found: one }, namesOf)
+    addRow(counts, { ...row, found: one }, namesOf)
     if (isHit(one.base) === isHit(one.candidate)) continue
     const difference = differenceOf(row, question, one, ready.namesOf)
     if (before[difference.kind] + counts.total[difference.kind] <= mostRows)

@@ -73,8 +73,8 @@ export function isHit({ hits }: { hits: readonly Hit[] }): boolean {
 /** A language without its country and script. */
 const primaryOf = (tag: string): string => (tag.split(/[-_]/, 1)[0] ?? '').toLowerCase()
 
-/** Counts a row, in all and for each item, library, language and type that it concerns. */
-export function countRow(counts: Counts, row: Judged, namesOf: Names): void {
+/** Adds a row to the counts, in all and of each item, library, language and type it concerns. */
+export function addRow(counts: Counts, row: Judged, namesOf: Names): void {
   const { appId, type, language, violates, found } = row
   const [base, candidate] = [countedHits(found.base.hits), countedHits(found.candidate.hits)]
   const [isBase, isCandidate] = [base.length > 0, candidate.length > 0]
