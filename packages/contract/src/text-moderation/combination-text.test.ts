@@ -31,7 +31,8 @@ describe('a combination as a line', () => {
       notWithin: 4,
       across: 'record',
     }
-    const line = String.raw`"free coins"/"~x" &* "a/b" &* "\"c\"\\" >=2 !"!no" !"two words" !~4 @record`
+    const line =
+      String.raw`"free coins"/"~x" &* "a/b" &* "\"c\"\\" >=2 !"!no"` + ' !"two words" !~4 @record'
     expect(writeCombination(other)).toBe(line)
     expect(readCombination(line)).toEqual(other)
   })

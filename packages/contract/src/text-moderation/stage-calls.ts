@@ -11,7 +11,7 @@ export type HoldKind = (typeof holdKinds)[number]
 export const leastCompared = 500
 /** Decided records from which on precision is compared. */
 export const leastDecided = 100
-/** A release that changes more items, or a grave one, asks for a second person or a change order. */
+/** A release that changes more, or a grave item, asks for a second person or a change order. */
 export const mostUnasked = 1000
 
 export const Hold = Type.Object({

@@ -231,8 +231,8 @@ const markBy = <T extends Markable>(
 
 /**
  * Marks a batch by the words in force, each record by one release: that in force, or one on trial
- * for some of its users. Records that nobody will see are left as they are, as all are where nothing
- * is released. Where the words cannot be read, no machine lets the records pass.
+ * for some of its users. Records that nobody will see are left as they are, as all are where
+ * nothing is released. Where the words cannot be read, no machine lets the records pass.
  */
 export async function markTexts<T extends Markable & { queue: boolean }>(
   ctx: Context,

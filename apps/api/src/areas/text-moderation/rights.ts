@@ -20,7 +20,7 @@ export function requireApps({ caller }: Asking, apps: readonly number[]): void {
   const foreign = apps.length === 0 ? 0 : apps.find((app) => !mayApp(caller, app))
   if (foreign !== undefined) fail('foreign-data', { app: foreign })
 }
-/** An app of scopes whose types a caller does not all see, 0 where every app is meant; null: none. */
+/** An app of scopes whose types a caller does not all see, 0 for every app; null: none. */
 export function foreignScope({ caller }: Asking, scopes: readonly ItemScope[]): number | null {
   if (caller.scope.all) return null
   if (scopes.length === 0) return 0

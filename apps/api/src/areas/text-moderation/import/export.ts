@@ -17,7 +17,7 @@ import { readKnown } from './known.ts'
 
 type Calls = typeof textImportCalls
 
-/** Words that a filter leaves, as a file that can be imported again; more than it holds: refused. */
+/** Words that a filter leaves, as a file that can be imported again; too many are refused. */
 export const exportItems: Handler<Calls['exportItems']> = async (
   ctx,
   { format = 'xlsx', reason: why, ...filter },

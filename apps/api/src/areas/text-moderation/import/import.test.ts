@@ -230,7 +230,8 @@ describe('a file of words', () => {
     const { id, counts } = await look(
       libraryId,
       [
-        'Word,Match,Category,Label,Level,Languages,Where it applies,Word ends,Valid to,Remark,Combination',
+        'Word,Match,Category,Label,Level,Languages,Where it applies,Word ends,Valid to,' +
+          'Remark,Combination',
         'plainword,,Gambling,,Hint,"zh, en",50:12,Whole word,2040-01-31 10:00,seen,',
         'nosuchcategory,,Nowhere,,,,,,,,',
         'nosuchlabel,,,999999,,,,,,,',

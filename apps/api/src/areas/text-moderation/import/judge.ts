@@ -70,9 +70,9 @@ const judgeRow = (ctx: CallContext, row: FileRow, known: Known): JudgedRow => {
 }
 
 /**
- * What becomes of each row: it cannot be used, goes beyond the rights of whoever sends it, says what
- * an earlier row says, what no hit can be of since it is allowed, or what its library has already;
- * else it is new.
+ * What becomes of each row: it cannot be used, goes beyond the rights of whoever sends it, says
+ * what an earlier row says, equals what is allowed, or what its library has already; else it is
+ * new.
  */
 export async function judgeRows(
   ctx: CallContext,

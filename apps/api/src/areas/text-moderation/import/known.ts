@@ -9,7 +9,7 @@ export type Known = {
   labelNamed: (text: string) => number | undefined
   sceneNamed: (text: string) => string | undefined
   isLabel: (id: number) => boolean
-  /** Whether a category takes a label: it stands below that of the nearest category that has one. */
+  /** Whether a label stands below that of the nearest category which has one. */
   takesLabel: (categoryId: string, labelId: number) => boolean
 }
 

@@ -22,12 +22,13 @@ export async function normalsOf(
   libraryId: string,
   rows: readonly Pick<JudgedRow, 'kind' | 'normal'>[],
 ): Promise<Map<string, string>> {
+  const asked = JSON.stringify(rows.map(({ kind, normal }) => ({ kind, normal })))
   const { rows: found } = await sql<{ kind: string; normal: string; rule: string }>`
     select i.kind, i.normal, i.rule
     from text_item i
     join (
       select distinct v.kind, md5(v.normal) as hash
-      from jsonb_to_recordset(${JSON.stringify(rows.map(({ kind, normal }) => ({ kind, normal })))}::jsonb)
+      from jsonb_to_recordset(${asked}::jsonb)
         as v(kind text, normal text)
     ) w on w.kind = i.kind and w.hash = md5(i.normal)
     where i.library_id = ${libraryId}`.execute(on)

@@ -83,8 +83,8 @@ const jsonRows = (bytes: Uint8Array, { usual }: Reading): FileRow[] =>
   })
 
 /**
- * The rows of a file of words: a workbook, lines of words (.txt) or of JSON (.jsonl), else CSV. What
- * a row leaves out is as in `usual`.
+ * The rows of a file of words: a workbook, lines of words (.txt) or of JSON (.jsonl), else CSV.
+ * What a row leaves out is as in `usual`.
  */
 export async function readFileRows(
   { workbook, fileName }: { workbook: string; fileName: string },

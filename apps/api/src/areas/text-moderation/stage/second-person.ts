@@ -23,8 +23,8 @@ export function requireNewest(
 }
 
 /**
- * Nobody brings what is all their own to users. Where a release changes much, or a grave word, it is
- * done by somebody who wrote none of it, or under a change order for every app.
+ * Nobody brings what is all their own to users. Where a release changes much, or a grave word, it
+ * is done by somebody who wrote none of it, or under a change order for every app.
  */
 export async function requireSecondPerson(
   ctx: CallContext,

@@ -126,7 +126,7 @@ const stateOf = async (id: string) => leader.ok(calls.release, { id })
 const beat = () => Promise.all([server, second].map(({ ctx }) => beatJob.run(ctx)))
 
 describe('two servers at full speed', () => {
-  test('mark each record by release 12 or 13, never go back, and 14 holds what 12 held', async () => {
+  test('mark each record by 12 or 13 and never go back; 14 holds what 12 held', async () => {
     await approved('standing')
     await server.ctx.pool.query('alter table text_release alter column number restart with 12')
     expect(await release()).toBe(12)
