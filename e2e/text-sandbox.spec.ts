@@ -5,9 +5,7 @@ import { pick } from './support/pick.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('a combination is tried in a sandbox, on live records and over a file, without effect', async ({
-  page,
-}) => {
+test('a combination is tried on live records and over a file, without effect', async ({ page }) => {
   const problems = watch(page)
   const stamp = Date.now().toString(36)
   const [sandbox, name] = [`Trial ${stamp}`, `Cheap ${stamp}`]

@@ -6,7 +6,9 @@ import { aPerson } from './world.ts'
 const calls = contract.textModeration
 type Ref = { id: string; version: number }
 
-/** People who write, approve and release words of a library, each act some seconds after another. */
+/**
+ * People who write, approve and release words of a library, each act some seconds after another.
+ */
 export type WordDesk = {
   analyst: Client
   analystId: string

@@ -49,8 +49,10 @@ export function pickOrders(on: On, filter: OrderFilter, appId: number | undefine
     .execute()
 }
 
-/** Pieces of work that named an order: lifted punishments, batches, clearings, runs over users, daily
- * searches. */
+/**
+ * Pieces of work that named an order: lifted punishments, batches, clearings, runs over users,
+ * daily searches.
+ */
 const uses = sql<number>`(
     (
       select count(*)::int from punish_clear c where c.change_order_id = o.id

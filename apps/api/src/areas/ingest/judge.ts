@@ -172,7 +172,9 @@ export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): 
   })
 }
 
-/** Keeps what rules and sandboxes said of records that were stored, under the ids they were given. */
+/**
+ * Keeps what rules and sandboxes said of records that were stored, under the ids they were given.
+ */
 export async function keepJudged(
   client: pg.PoolClient,
   list: readonly (Judged & { recordId: string })[],

@@ -7,8 +7,7 @@ import type { Word } from '../strategy-run/index.ts'
 import type { Shadow } from '../text-moderation/index.ts'
 import { endForNewer, joinTaken } from '../queue/index.ts'
 import { listJoined } from '../queue-rule/index.ts'
-import { keepHits } from '../text-moderation/index.ts'
-import { keepJudged } from './judge.ts'
+import { keepSaid } from './keep.ts'
 import { type KeyRow, moveKeys, noteDiffering, takeKeys } from './queries/keys.ts'
 import { type Twin, lockTwins, postOf } from './queries/posts.ts'
 import {
@@ -343,27 +342,7 @@ const attempt = async (
     answered.flatMap(({ note }) => note ?? []),
     now,
   )
-  await keepJudged(
-    client,
-    posts.flatMap(({ items: members, recordId, joined: before }) =>
-      (before === undefined ? members : []).map(({ record, word, shadows }) => ({
-        record,
-        shadows,
-        word: word ?? null,
-        recordId: recordId as string,
-      })),
-    ),
-    now,
-  )
-  await keepHits(
-    client,
-    posts.flatMap(({ newest, twin, recordId, joined: before }) =>
-      before === undefined && recordId !== null
-        ? [{ record: newest, recordId, renewed: twin?.recordId === recordId }]
-        : [],
-    ),
-    now,
-  )
+  await keepSaid(client, posts, now)
   return [...settled, ...answered.map(({ outcome }) => outcome)]
 }
 

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { type ContactKind, isContactKind } from '@oas/contract/text-moderation/contacts'
 import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import {

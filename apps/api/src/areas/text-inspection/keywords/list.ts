@@ -54,7 +54,9 @@ const samplesOf = async (
   )
 }
 
-/** Whether words are covered already; patterns are not looked up, as no text says what they find. */
+/**
+ * Whether words are covered already; patterns are not looked up, as no text says what they find.
+ */
 const knownOf = async (
   ctx: CallContext,
   rows: readonly KeywordRow[],

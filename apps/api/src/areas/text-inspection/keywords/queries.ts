@@ -120,7 +120,9 @@ export type HeldWord = {
   state: string
   people: string[]
 }
-/** Proposals of the word that a proposal is of, those that wait locked in the order of their ids. */
+/**
+ * Proposals of the word that a proposal is of, those that wait locked in the order of their ids.
+ */
 export async function holdKeyword(tx: Tx, id: string, scope: DataScope): Promise<HeldWord[]> {
   const { rows } = await sql<HeldWord>`
     select w.id, w.app_id as "appId", w.type, w.rule, w.word_type as "wordType",

@@ -46,7 +46,9 @@ const tryItem = (row: DueRow, { set, places, release, now }: Trying): Outcome =>
   }
 }
 
-/** Tells the owners of libraries of which grave items something gets through that was found before. */
+/**
+ * Tells the owners of libraries of which grave items something gets through that was found before.
+ */
 const tellOwners = async (
   tx: Tx,
   now: Date,

@@ -42,7 +42,9 @@ export type Outcome = {
   worse: number
   at: Date
 }
-/** Keeps how items stood, in the place of what was known before; an item that is gone is left out. */
+/**
+ * Keeps how items stood, in the place of what was known before; an item that is gone is left out.
+ */
 export async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const rows = outcomes.map(({ itemId, at, ...one }) => ({
     ...one,

@@ -66,7 +66,7 @@ test('proposes patterns that find all of some texts and none of others', async (
   expect(proposals[0]?.samples).toMatchObject([{ appId: 50, type: 12, text: 'vx: hello77' }])
 })
 
-test('tries a pattern that somebody changed, and marks what it finds as it was sent in', async () => {
+test('tries a pattern that somebody changed, and marks what it finds', async () => {
   const { proposals } = await reader.ok(generatePattern, {
     ...accounts,
     rule: String.raw`vx[\s:]{1,4}[0-9a-z_]{6,12}|version`,

@@ -39,9 +39,7 @@ const shown = (on: On) =>
 export function listShown(on: On, text: string | undefined) {
   let query = shown(on).orderBy('p.builtIn', 'desc').orderBy('p.id')
   if (text !== undefined && text !== '')
-    query = query.where(
-      sql<boolean>`(strpos(lower(p.name), lower(${text})) > 0 or strpos(p.key, lower(${text})) > 0)`,
-    )
+    query = query.where(sql<boolean>`strpos(lower(p.name || ' ' || p.key), lower(${text})) > 0`)
   return query.execute()
 }
 export function findShown(on: On, id: string) {

@@ -7,7 +7,9 @@ import type { ReleaseItem } from '../queries/releases.ts'
 import type { Seen } from '../rights.ts'
 
 export type SandboxAct = 'add' | 'edit' | 'remove'
-/** A change as words are compiled by it. An edit keeps the id of its item, an addition has its own. */
+/**
+ * A change as words are compiled by it. An edit keeps the id of its item, an addition has its own.
+ */
 export type SandboxChange = { id: string; itemId: string | null; body: ItemBody | null }
 
 /** Items of a release with the changes of a sandbox in place; what changed has version 0. */

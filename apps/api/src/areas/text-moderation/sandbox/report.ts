@@ -11,7 +11,9 @@ import { requireSeen } from './sandboxes.ts'
 
 type Calls = typeof textSandboxCalls
 
-/** What people decided last on a record `h` concerns: whether it violates; null where nobody did. */
+/**
+ * What people decided last on a record `h` concerns: whether it violates; null where nobody did.
+ */
 const violates = sql<boolean | null>`(
   select d.result_type <> 'REGULAR'
   from decision d
@@ -145,7 +147,10 @@ export const sandboxHits: Handler<Calls['sandboxHits']> = async (
     select h.id, h.record_id as "recordId", h.kind, h.app_id as "appId", h.type,
       coalesce(r.received_at, to_timestamp(0)) as at, ${violates} as violates, h.texts
     from (
-      select h.* ${of} order by h.record_id desc, h.id desc offset ${(current - 1) * pageSize} limit ${pageSize}
+      select h.* ${of}
+      order by h.record_id desc, h.id desc
+      offset ${(current - 1) * pageSize}
+      limit ${pageSize}
     ) h
     left join record r on r.id = h.record_id
     order by h.record_id desc, h.id desc`.execute(ctx.db)

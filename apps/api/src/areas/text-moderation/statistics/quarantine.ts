@@ -70,7 +70,9 @@ const takeOut = async (
   )
 }
 
-/** Takes patterns out that took too long too often; answers whether there were as many as it takes. */
+/**
+ * Takes patterns out that took too long too often; answers whether there were as many as it takes.
+ */
 const quarantineCostly = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const since = new Date(now.getTime() - overrun.minutes * minuteMs)

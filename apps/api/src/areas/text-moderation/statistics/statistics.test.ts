@@ -111,7 +111,7 @@ const hours = () => {
   return { from: now - 3 * dayMs, to: now }
 }
 
-test('figures say what people finally decided, with intervals, and a recount changes nothing', async () => {
+test('say what people finally decided, with intervals; a recount changes nothing', async () => {
   const itemId = await approveWord(words, 'casino')
   const number = await releaseWords(words)
   await sendTexts(Array.from({ length: 80 }, (_, n) => `the casino number ${n}`))
@@ -219,7 +219,7 @@ test('figures lose a decision when it is undone', async () => {
 })
 
 describe('hits', () => {
-  test('are kept with the record, once however often it comes, and again when it is renewed', async () => {
+  test('are kept once however often the record comes, and again when it is renewed', async () => {
     const [first, second] = [
       await approveWord(words, 'firstword'),
       await approveWord(words, 'secondword', { except: ['no secondword'] }),
@@ -322,7 +322,7 @@ describe('a false hit', () => {
 })
 
 describe('bad words', () => {
-  test('are noise when at most one in twenty is right, and covered when another finds them', async () => {
+  test('are noise when one in twenty is right, covered when another finds them', async () => {
     const [noisy, wide] = [
       await approveWord(words, 'noisyword'),
       await approveWord(words, 'alwaysbeside'),
@@ -409,7 +409,7 @@ describe('bad words', () => {
   })
 })
 
-test('makes weeks of hits ahead, and drops those over ninety days without their counts', async () => {
+test('makes weeks of hits ahead; drops those over ninety days, not their counts', async () => {
   const weeks = async () =>
     (
       await rowsOf<{ name: string }>(

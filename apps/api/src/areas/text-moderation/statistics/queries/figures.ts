@@ -217,7 +217,8 @@ export async function listItemSums(
       group by 1
     ),
     f as (
-      select i.id as "itemId", i.version, i.rule, i.word_type as "wordType", i.label_id as "labelId", i.level,
+      select i.id as "itemId", i.version, i.rule, i.word_type as "wordType",
+        i.label_id as "labelId", i.level,
         i.state, i.library_id as "libraryId", l.name as "libraryName",
         exists (
           select from text_release r
