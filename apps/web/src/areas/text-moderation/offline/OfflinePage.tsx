@@ -23,7 +23,7 @@ const Progress = ({ row }: { row: OfflineTest }) => {
   const label = `${row.done} / ${row.total}`
   return (
     <>
-      <progress value={row.done} max={Math.max(1, row.total)} aria-label={label} title={label} />{' '}
+      <progress value={row.done} max={Math.max(1, row.total)} aria-label={label} title={label} />
       <span className="muted">
         {row.etaMs === null ? label : t('text_offline.eta', { time: formatDuration(row.etaMs) })}
       </span>
