@@ -117,7 +117,11 @@ const settingInputs = async (most: Most): Promise<Inputs> => {
   const word = await most<{ id: string }>(
     `substr(subject, 11) as id from audit_log where subject like 'text-item:%' group by subject`,
   )
+  const reading = await most<{ profileId: string }>(
+    'profile_id::text as "profileId" from text_profile_row group by profile_id',
+  )
   return {
+    'textModeration.profileRows': reading,
     'textModeration.history': { kind: 'word', ...word },
     'whiteList.entries': { kind: 'user' },
     'whiteList.log': { subject: 'entry', ...entry },

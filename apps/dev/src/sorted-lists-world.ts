@@ -52,6 +52,15 @@ const at = sql`timestamptz '2026-01-05' + n % 3 * interval '1 day'`
 const later = sql`timestamptz '2026-01-05' + n * interval '1 minute'`
 const rule = sql`(select id from strategy_rule order by id limit 1)`
 const rows = [
+  sql`insert into inspect_plan (name, app_id, types, pattern, to_type, priority, cap, hour, made_by,
+      updated_by, updated_at, next_at, ran_at, made)
+    select 'Plan ' || n, t.app_id, array[t.type], 'x', t.type, 1, 9, 6, ${person}, ${person}, ${at},
+      ${at}, case n % 3 when 0 then null else ${at} end, n % 3
+    from (select app_id, type from record_type order by app_id, type limit 1) t,
+      generate_series(1, 7) n`,
+  sql`insert into text_profile_row (profile_id, kind, given, read_as, state, made_by, made_at)
+    select p.id, 'leet', chr(8704 + n), chr(97 + n % 3), 'approved', ${person}, ${at}
+    from (select id from text_profile order by id limit 1) p, generate_series(1, 7) n`,
   sql`insert into case_library (kind, name, state, body, created_by, created_at, updated_by,
       updated_at)
     select kind, kind || n % 3 || ' of ' || n, case n % 2 when 0 then 'draft' else 'in-use' end,

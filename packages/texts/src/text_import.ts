@@ -9,6 +9,8 @@ export const textImportTexts = texts({
   file: ['文件', 'File', 'Berkas', 'Файл'],
   look: ['预览', 'Preview', 'Pratinjau', 'Предпросмотр'],
   commit: ['提交 {n} 条待审核', 'Submit {n} words', 'Ajukan {n} kata', 'Подать слов: {n}'],
+  format_xlsx: ['工作簿（.xlsx）', 'Workbook (.xlsx)', 'Buku kerja (.xlsx)', 'Книга (.xlsx)'],
+  format_csv: ['文本表格（.csv）', 'Text table (.csv)', 'Tabel teks (.csv)', 'Текстовая таблица (.csv)'],
   valid_only: ['略过无法导入的行', 'Leave out the other rows', 'Lewati baris lainnya', 'Пропустить остальные строки'],
   other_first: ['请先勾选略过，或修改文件后重新预览', 'Leave the other rows out, or correct the file and preview it again', 'Lewati baris lainnya, atau perbaiki berkas lalu pratinjau lagi', 'Пропустите остальные строки или исправьте файл'],
   committed: ['已提交 {n} 条，等待另一人审核', '{n} words submitted; another person reviews them', '{n} kata diajukan; orang lain meninjaunya', 'Подано слов: {n}. Их проверит другой человек'],

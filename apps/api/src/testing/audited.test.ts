@@ -19,7 +19,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'appeal.detail appeal.secondDetail',
   "it is one's own: what one has read, filters, notices, notes to one's team":
     'queue.saveConditions question.view news.confirmRead article.markRead message.check ' +
-    'message.ignore message.setConfig shiftNote.add calibration.say',
+    'message.ignore message.setConfig shiftNote.add calibration.say ' +
+    'textModeration.previewProfile',
   'an answer stands with its number and time; that it is handed in is logged': 'myExam.answer',
   'an answer to a case is kept as it was given, with whose it is and when':
     'calibration.answer practice.answer practice.next caseOrder.start',
@@ -30,11 +31,11 @@ const unlogged: Readonly<Record<string, string>> = {
     'language.reportMissing language.dismissMissing',
   'a file is stored or made from another; it counts once something names it':
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice ' +
-    'media.voicePeaks textModeration.offlineUpload',
+    'media.voicePeaks textModeration.offlineUpload textModeration.importPreview',
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +
-    'textModeration.lookUp',
+    'textModeration.lookUp textInspection.keywords',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

@@ -3,7 +3,7 @@ import { readText } from '../normalise/read-text.ts'
 import type { Field, Found, Hit, Missing, Where } from './answers.ts'
 import { primaryLanguage } from './applies.ts'
 import { type SearchedField, makeCombinations } from './combinations.ts'
-import { findContacts } from './find-contacts.ts'
+import { groupContacts } from './group-contacts.ts'
 import type { Level } from './items.ts'
 import { type PatternBudget, runPatterns } from './patterns.ts'
 import { guessLanguage } from './scripts.ts'
@@ -84,7 +84,7 @@ export function matchFields(
     settleField(
       one,
       key,
-      new Map([...runPatterns(one, budget), ...findContacts(one)]),
+      new Map([...runPatterns(one, budget), ...groupContacts(one)]),
       combinations.byField[at] ?? new Map(),
     ),
   )

@@ -60,8 +60,8 @@ const toRow = (row: Shown, now: Date): PlanRow => ({
 
 const orders = {
   name: words('p.name'),
-  updatedAt: 'p.updatedAt',
-  ranAt: 'p.ranAt',
+  updatedAt: 'p.updated_at',
+  ranAt: 'p.ran_at',
   made: 'p.made',
 }
 export const plans: Handler<Calls['plans']> = async (

@@ -6,7 +6,7 @@ import type { Evidence, RecordContent } from '../queue/index.ts'
 import { fallbackItems, isDoubtful } from './statistics/fallback.ts'
 import { costOf, isSole } from './statistics/read-cost.ts'
 import { type LiveTexts, type TextsInForce, isOnTrial, textsInForce } from './live.ts'
-import { countMarked } from './stage/sums.ts'
+import { noteMarked } from './stage/sums.ts'
 
 /** What of a record is read, and what marks change. */
 export type Markable = {
@@ -222,7 +222,7 @@ const markBy = <T extends Markable>(
   if (uid === '' && postId === '') return mark(record, texts, fallen, now)
   const began = performance.now()
   const marked = mark(record, texts, fallen, now)
-  countMarked(ctx, texts.number, {
+  noteMarked(ctx, texts.number, {
     hit: (marked.record.evidence.signals ?? []).some(({ verdict }) => verdict === 'hit'),
     micros: (performance.now() - began) * 1000,
   })

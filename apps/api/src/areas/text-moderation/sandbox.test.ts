@@ -58,7 +58,11 @@ const stateOf = async (id: string): Promise<string> =>
 const effectsOf = async (ids: readonly string[]) => {
   const { rows } = await world.server.ctx.pool.query<Record<string, unknown>>(
     `
-      select r.priority, r.content, r.content_hash, r.evidence -> 'steps' as steps,
+      select r.priority, r.content, r.content_hash,
+        (
+          select jsonb_agg(s #- '{found,micros}')
+          from jsonb_array_elements(r.evidence -> 'steps') s
+        ) as steps,
         (
           select jsonb_agg(s)
           from jsonb_array_elements(coalesce(r.evidence -> 'signals', '[]')) s

@@ -17,6 +17,7 @@ export const textGroups = [
   'live',
   'stopped',
   'care_stop',
+  'text_contact',
 ] as const
 /** Texts of a case in the audit panel, which stands in pages of others too. */
 export const panelTexts = [...textGroups, 'practice'] as const

@@ -17,7 +17,7 @@ type Calls = typeof textModerationCalls
 type Row = Pick<Input<Calls['createProfileRow']>, 'kind' | 'given' | 'readAs'>
 type HeldRow = NonNullable<Awaited<ReturnType<typeof holdRow>>>
 
-const orders = { given: words('r.given'), readAs: words('r.readAs'), madeAt: 'r.madeAt' }
+const orders = { given: words('r.given'), readAs: words('r.read_as'), madeAt: 'r.made_at' }
 
 export const profileRows: Handler<Calls['profileRows']> = async (
   ctx,

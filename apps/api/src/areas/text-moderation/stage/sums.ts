@@ -19,7 +19,7 @@ const minuteMs = 60_000
 const keptOf = perServer((_bus: Context['bus']) => new Map<string, Omit<Sum, 'server'>>())
 
 /** Counts a record that a release marked; `micros`: how long that took. */
-export function countMarked(
+export function noteMarked(
   ctx: Pick<Context, 'bus' | 'now'>,
   number: number,
   { hit, micros }: { hit: boolean; micros: number },

@@ -37,8 +37,8 @@ export function ExportDialog({ filter, onClose }: { filter: object; onClose: () 
         name="format"
         label={t('text_import.format')}
         choices={[
-          { value: 'xlsx', label: 'Excel (.xlsx)' },
-          { value: 'csv', label: 'CSV (.csv)' },
+          { value: 'xlsx', label: t('text_import.format_xlsx') },
+          { value: 'csv', label: t('text_import.format_csv') },
         ]}
       />
       <AreaField

@@ -25,7 +25,7 @@ const listWanted = (search: Search): Map<ContactKind, number[]> => {
  * Contacts and personal numbers in a field, by the items that look for them. A text is looked
  * through once for all of them, and not at all where none applies.
  */
-export function findContacts(search: Search): Map<number, Occurrence[]> {
+export function groupContacts(search: Search): Map<number, Occurrence[]> {
   const all = new Map<number, Occurrence[]>()
   if (search.set.contacts.length === 0) return all
   const wanted = listWanted(search)
