@@ -6,6 +6,7 @@ import {
   leastDecided,
 } from '@oas/contract/text-moderation/stage-calls'
 import { dayMs } from '@oas/contract/time'
+import { wilson } from '@oas/statistics/proportion'
 import { textOf } from '@oas/texts'
 import { audit } from '../../../core/audit.ts'
 import { nobody } from '../../../core/caller.ts'
@@ -13,7 +14,7 @@ import type { Context } from '../../../core/context.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { sendMessage } from '../../message/index.ts'
 import { findLive, holdReleases } from '../queries/releases.ts'
-import { findStaged, forgetSums, holdStaged } from './queries.ts'
+import { findStaged, forgetSums, holdStaged, readPrecision } from './queries.ts'
 import { figuresOf, tellStaged } from './stage.ts'
 
 /** Shares in percent between which precision lies, of so many decided records. */
@@ -61,9 +62,12 @@ export function holdOf(
   return found.find((one) => one !== null && !accepted.includes(one.kind)) ?? null
 }
 
-/** What people decided of what a release marked; null as long as nothing counts it. */
-const precisionOf = (_ctx: Context, _number: number): Promise<Precision | null> =>
-  Promise.resolve(null)
+/** What people decided of records that a release found something in; null where they did of none. */
+const precisionOf = async (ctx: Context, number: number): Promise<Precision | null> => {
+  const { decided, right } = await readPrecision(ctx.db, number)
+  const { low, high } = wilson(right, decided)
+  return low === null || high === null ? null : { decided, lower: low * 100, upper: high * 100 }
+}
 
 const holdNow = async (ctx: Context, number: number, found: Found): Promise<void> => {
   const now = ctx.now()

@@ -46,6 +46,24 @@ export async function sumsOf(on: On, number: number, from: Date): Promise<Sums> 
   }
   return sums
 }
+/**
+ * Records that words of a release found something in and people decided, and those of them that
+ * violate anything.
+ */
+export async function readPrecision(
+  on: On,
+  number: number,
+): Promise<{ decided: number; right: number }> {
+  return on
+    .selectFrom('textCount')
+    .select([
+      sql<number>`coalesce(sum(decided), 0)::int`.as('decided'),
+      sql<number>`coalesce(sum(loose), 0)::int`.as('right'),
+    ])
+    .where('itemId', '=', '0')
+    .where('release', '=', number)
+    .executeTakeFirstOrThrow()
+}
 export async function forgetSums(on: On, before: Date): Promise<void> {
   await on.deleteFrom('textReleaseSum').where('minute', '<', before).execute()
 }

@@ -244,6 +244,25 @@ describe('a release on trial', () => {
     await leader.ok(calls.resume, { id, reason: 'meant so' })
     await holdJob.run(server.ctx)
     expect((await stateOf(id)).state).toBe('staged')
+    // A hundred decided of each: 20 of those on trial violate something, 90 of those in force.
+    await server.ctx.pool.query(
+      `
+        insert into text_count (
+          hour, item_id, release, app_id, type, scene, language, country, scanned, hits,
+          occurrences, sole, decided, strict, loose, ignored, suppressed, refuted
+        )
+        select date_trunc('hour', now()), 0, number, 50, 12, '', '', '', 0, 100, 100, 0, 100, 0,
+          n, 100 - n, 0, 0
+        from (values ($1::int, 20), ($2::int, 90)) v(number, n)`,
+      [Number(id), before],
+    )
+    await holdJob.run(server.ctx)
+    expect(await stateOf(id)).toMatchObject({
+      state: 'held',
+      hold: { kind: 'precision', staged: 28.88, live: 82.56 },
+    })
+    await leader.ok(calls.resume, { id, reason: 'these were a raid' })
+    await holdJob.run(server.ctx)
     await leader.ok(calls.full, { id })
     expect((await ingest(['u1'], 'overwide'))[0]).toMatchObject({ release: Number(id), hits: 1 })
   }, 240_000)
