@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { Share } from './offline-schemas.ts'
-import { Found, ItemBody } from './schemas.ts'
+import { Found, ItemBody, itemKinds } from './schemas.ts'
 
 export const sandboxStates = [
   'open',
@@ -56,7 +56,7 @@ export const SandboxItem = Type.Object({
   act: oneOf(sandboxActs),
   itemId: nullable(Id),
   rule: Type.String(),
-  kind: oneOf(['word', 'pattern', 'combination']),
+  kind: oneOf(itemKinds),
   version: Version,
   draftId: nullable(Id),
   draftState: Type.String({ description: 'of what it became; empty before it is submitted' }),
