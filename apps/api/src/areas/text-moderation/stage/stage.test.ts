@@ -125,6 +125,21 @@ const ingestAll = async (content: string, to?: TestServer): Promise<Sent[]> => {
 const stateOf = async (id: string) => leader.ok(calls.release, { id })
 const beat = () => Promise.all([server, second].map(({ ctx }) => beatJob.run(ctx)))
 
+/** Counts a hundred decided records of releases, of which so many violate something. */
+const decideHundred = async (...releases: { number: number; violate: number }[]) => {
+  for (const { number, violate } of releases)
+    await server.ctx.pool.query(
+      `
+        insert into text_count (
+          hour, item_id, release, app_id, type, scene, language, country, scanned, hits,
+          occurrences, sole, decided, strict, loose, ignored, suppressed, refuted
+        )
+        select date_trunc('hour', now()), 0, $1::int, 50, 12, '', '', '', 0, 100, 100, 0, 100, 0, $2::int,
+          100 - $2::int, 0, 0`,
+      [number, violate],
+    )
+}
+
 describe('two servers at full speed', () => {
   test('mark each record by 12 or 13 and never go back; 14 holds what 12 held', async () => {
     await approved('standing')
@@ -244,18 +259,7 @@ describe('a release on trial', () => {
     await leader.ok(calls.resume, { id, reason: 'meant so' })
     await holdJob.run(server.ctx)
     expect((await stateOf(id)).state).toBe('staged')
-    // A hundred decided of each: 20 of those on trial violate something, 90 of those in force.
-    await server.ctx.pool.query(
-      `
-        insert into text_count (
-          hour, item_id, release, app_id, type, scene, language, country, scanned, hits,
-          occurrences, sole, decided, strict, loose, ignored, suppressed, refuted
-        )
-        select date_trunc('hour', now()), 0, number, 50, 12, '', '', '', 0, 100, 100, 0, 100, 0,
-          n, 100 - n, 0, 0
-        from (values ($1::int, 20), ($2::int, 90)) v(number, n)`,
-      [Number(id), before],
-    )
+    await decideHundred({ number: Number(id), violate: 20 }, { number: before, violate: 90 })
     await holdJob.run(server.ctx)
     expect(await stateOf(id)).toMatchObject({
       state: 'held',
