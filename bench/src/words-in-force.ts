@@ -37,6 +37,11 @@ export async function releaseWords(world: World, url: string, count: number): Pr
         select 'word', 0, w, w, l.id, c.id, 1, 2, 'import', 'approved', 1, $1, now(), $1, now()
         from unnest($2::text[]) w, l, c
         returning id, rule, library_id, category_id
+      ), tried as (
+        -- Disguising them all would be counted as the cost of records.
+        insert into text_attack
+          (item_id, version, release, tried, found, missed_count, ways, missed, worse, at)
+        select id, 1, null, 0, 0, 0, '{}', '[]', 0, now() from i
       )
       insert into text_item_version (item_id, version, body, made_by, made_at)
       select id, 1, $3::jsonb || jsonb_build_object(
