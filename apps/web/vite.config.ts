@@ -46,11 +46,19 @@ const picks = [
   'node_modules.(?!.*PortalProvider)(react-aria|react-stately|@react-|@internationalized)',
   'src.kit.pick.',
   'src.kit.list.(FilterBar|QueryList)',
-  'src.kit.form.(Pick|ChoiceField|MultiPick)',
+  'src.kit.form.(Pick|ChoiceField|MultiPick|PlacesField)',
+  'src.kit.(change-order.ChangeOrderField|to-library.ToLibrary|user-orders.OrdersGroup)',
+  'src.kit.(question.(AnswerFields|ItemFilterFields|RecordQuestion)|verdict.VerdictFields)',
 ].join('|')
 const chunks = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
-  { name: 'common', test: new RegExp(`^(?!.*(${picks}))`), minShareCount: 12, priority: 2 },
+  // What a dozen pages of one area share is of no use to others.
+  {
+    name: 'common',
+    test: new RegExp(`^(?!.*(${picks}|src.areas.))`),
+    minShareCount: 12,
+    priority: 2,
+  },
   { name: 'pick', test: new RegExp(picks), minShareCount: 3, priority: 1 },
   { name: 'workbench', test: /src.workbench/, minShareCount: 3 },
 ]
