@@ -62,7 +62,9 @@ export function holdOf(
   return found.find((one) => one !== null && !accepted.includes(one.kind)) ?? null
 }
 
-/** What people decided of records that a release found something in; null where they did of none. */
+/**
+ * What people decided of records that a release found something in; null where they did of none.
+ */
 const precisionOf = async (ctx: Context, number: number): Promise<Precision | null> => {
   const { decided, right } = await readPrecision(ctx.db, number)
   const { low, high } = wilson(right, decided)

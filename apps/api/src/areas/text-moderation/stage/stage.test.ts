@@ -134,8 +134,8 @@ const decideHundred = async (...releases: { number: number; violate: number }[])
           hour, item_id, release, app_id, type, scene, language, country, scanned, hits,
           occurrences, sole, decided, strict, loose, ignored, suppressed, refuted
         )
-        select date_trunc('hour', now()), 0, $1::int, 50, 12, '', '', '', 0, 100, 100, 0, 100, 0, $2::int,
-          100 - $2::int, 0, 0`,
+        select date_trunc('hour', now()), 0, $1::int, 50, 12, '', '', '', 0, 100, 100, 0, 100, 0,
+          $2::int,          100 - $2::int, 0, 0`,
       [number, violate],
     )
 }
