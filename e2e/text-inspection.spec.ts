@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
+
+const leader = `inspection_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(leader, 'leader')
+})
 
 test('looks through past texts by pattern, words and user; says what cannot be asked', async ({
   page,
@@ -12,7 +18,7 @@ test('looks through past texts by pattern, words and user; says what cannot be a
     { uid, postId: `${uid}-1`, texts: [{ content: `buy gold at shop-4711 of ${uid}` }] },
     { uid, postId: `${uid}-2`, texts: [{ content: `nothing for sale by ${uid}` }] },
   ])
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, '/tags/regex-inspect-tool')
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await search.click()

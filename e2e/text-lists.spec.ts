@@ -1,6 +1,14 @@
 import { type Page, expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 import { pick } from './support/pick.ts'
+
+const analyst = `lists_analyst_${process.pid}`
+const leader = `lists_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(analyst, 'analyst')
+  await makeAuditor(leader, 'leader')
+})
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const words = '/text/sensitive-index'
@@ -8,7 +16,7 @@ const management = '/text/sensitive-management'
 
 /** A library and a category, which a file of words needs. */
 const makePlaces = async (page: Page, library: string, category: string): Promise<void> => {
-  await signIn(page, 'analyst')
+  await signIn(page, analyst)
   await open(page, `${management}?tab=libraries`)
   await page.getByRole('button', { name: 'New library' }).click()
   const shelf = dialogOf(page, 'New library')
@@ -96,7 +104,7 @@ test('a file of words is reviewed as a whole, changed at once and tried on a sha
   await out.getByRole('button', { name: 'Export' }).click()
   expect((await saved).suggestedFilename()).toBe('words.xlsx')
 
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, `${management}?tab=imports`)
   await page.getByRole('button', { name: `Approve all: ${fileName}` }).click()
   await dialogOf(page, 'Approve all').getByRole('button', { name: 'Approve all' }).click()

@@ -1,6 +1,14 @@
 import { type Page, expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 import { pick } from './support/pick.ts'
+
+const analyst = `patterns_analyst_${process.pid}`
+const leader = `patterns_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(analyst, 'analyst')
+  await makeAuditor(leader, 'leader')
+})
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -9,7 +17,7 @@ test('a pattern made of examples becomes a word, and a detector is chosen, not t
 }) => {
   const problems = watch(page)
   const stamp = Date.now().toString(36).replaceAll(/\d/g, 'x')
-  await signIn(page, 'analyst')
+  await signIn(page, analyst)
   await open(page, '/text/regex-generator')
   const positives = [`${stamp}: abc123`, `${stamp.toUpperCase()}：kk8899`, `${stamp} abc_77`]
   await page.getByRole('textbox', { name: /^Texts to find/ }).fill(positives.join('\n'))
@@ -50,7 +58,7 @@ test('a pattern made of examples becomes a word, and a detector is chosen, not t
   await visit(page, '/text/sensitive-management?tab=attacks')
   await expect(page.getByRole('heading', { name: 'Disguises' })).toBeVisible()
 
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, '/keyword/index')
   const word = page.getByRole('row', { name: /coin-mixer/i })
   await expect(word).toHaveCount(1)

@@ -1,14 +1,22 @@
 import { expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { pick } from './support/pick.ts'
 import { sendIn } from './support/ingest.ts'
 
+const analyst = `profile_analyst_${process.pid}`
+const leader = `profile_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(analyst, 'analyst')
+  await makeAuditor(leader, 'leader')
+})
+
 test('a profile is written by one person, looked at and approved by another', async ({ page }) => {
   const problems = watch(page)
   const stamp = Date.now().toString(36)
   const name = `Reading ${stamp}`
-  await signIn(page, 'analyst')
+  await signIn(page, analyst)
   await open(page, '/text/text-normalization')
   await page.getByRole('button', { name: 'New profile' }).press('Enter')
   const made = page.getByRole('dialog', { name: 'New profile' })
@@ -43,7 +51,7 @@ test('a profile is written by one person, looked at and approved by another', as
   await sure.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(drawer.getByRole('status').first()).toContainText('Waits for review')
 
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, '/text/text-normalization')
   await page.getByRole('row', { name: new RegExp(name) }).click()
   const seen = page.getByRole('dialog', { name })
@@ -64,7 +72,7 @@ test('found texts are ticked, sent to be audited, and searched for every day', a
     { uid, postId: `${uid}-1`, texts: [{ content: `red apple of ${uid}` }] },
     { uid, postId: `${uid}-2`, texts: [{ content: `red car of ${uid}` }] },
   ])
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, '/tags/text-new')
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await pick(page, 'App and type', '50:12')

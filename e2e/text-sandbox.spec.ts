@@ -1,7 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
+
+const analyst = `sandbox_analyst_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(analyst, 'analyst')
+})
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -11,7 +17,7 @@ test('a combination is tried on live records and over a file, without effect', a
   const [sandbox, name] = [`Trial ${stamp}`, `Cheap ${stamp}`]
   const [first, second] = [`buy${stamp}`, `cheap${stamp}`]
 
-  await signIn(page, 'analyst')
+  await signIn(page, analyst)
   await open(page, '/text/sandbox/create-combination')
   await page.getByRole('textbox', { name: /^Name of the new sandbox/ }).fill(sandbox)
   await page.getByRole('textbox', { name: /^Name of the combination/ }).fill(name)

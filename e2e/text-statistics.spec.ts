@@ -3,6 +3,11 @@ import { makeAuditor, startAudit } from './support/audit.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
+const leader = `statistics_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(leader, 'leader')
+})
+
 const user = `figures_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
@@ -14,7 +19,7 @@ test('a hit is counted, leads to its record and is marked as false by who sees i
 }) => {
   const problems = watch(page)
   const stamp = Date.now().toString(36)
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, '/')
   // A word that the demo has released.
   await sendIn(page, 12, [

@@ -4,6 +4,13 @@ import { open, signIn, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
 
+const analyst = `words_analyst_${process.pid}`
+const leader = `words_leader_${process.pid}`
+test.beforeAll(async () => {
+  await makeAuditor(analyst, 'analyst')
+  await makeAuditor(leader, 'leader')
+})
+
 const user = `words_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
@@ -18,7 +25,7 @@ test('a word that two people want is released and drawn where an auditor reads i
   const stamp = Date.now().toString(36)
   const [word, library, category] = [`zirkon${stamp}`, `Shelf ${stamp}`, `Kind ${stamp}`]
 
-  await signIn(page, 'analyst')
+  await signIn(page, analyst)
   await open(page, `${management}?tab=libraries`)
   await page.getByRole('button', { name: 'New library' }).click()
   const shelf = dialogOf(page, 'New library')
@@ -51,7 +58,7 @@ test('a word that two people want is released and drawn where an auditor reads i
   await dialogOf(page, 'Submit').getByRole('button', { name: 'Submit' }).click()
   await expect(row).toContainText('Waiting')
 
-  await signIn(page, 'leader')
+  await signIn(page, leader)
   await open(page, `${management}?tab=review&text=${word}`)
   await page.getByRole('row', { name: new RegExp(word) }).click()
   const compared = dialogOf(page, new RegExp(word))

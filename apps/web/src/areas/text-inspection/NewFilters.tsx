@@ -33,7 +33,7 @@ const WhatFields = ({ draft, put }: PartProps) => (
         onChange={({ target }) => put({ words: target.value })}
       />
     </label>
-    <label className="tick">
+    <label className="inspect-tick">
       <input
         type="checkbox"
         checked={draft.allWords}

@@ -19,6 +19,7 @@ export const refreshes = [
   textModerationCalls.profiles,
   textModerationCalls.profile,
   textModerationCalls.profileRows,
+  textModerationCalls.previewProfile,
   textModerationCalls.releases,
   textModerationCalls.servers,
 ]

@@ -7,7 +7,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { refreshes, useRights } from '../words.tsx'
 import { nameOfProfile } from './profile-name.ts'
 
-type Props = { profile: ProfileRow; looked: boolean; onLook: (version: number) => void }
+type Props = { profile: ProfileRow; looked: boolean; onLook: () => void }
 
 /** What can be done with what is written; whoever approves has looked at what it changes. */
 export function ProfileActs({ profile, looked, onLook }: Props) {
@@ -45,12 +45,7 @@ export function ProfileActs({ profile, looked, onLook }: Props) {
   ]
   return (
     <p className="row-actions">
-      <button
-        type="button"
-        className="btn"
-        disabled={looked}
-        onClick={() => onLook(profile.version)}
-      >
+      <button type="button" className="btn" disabled={looked} onClick={onLook}>
         {t('text_profile.preview')}
       </button>
       {buttons

@@ -26,7 +26,7 @@ const DraftLine = ({ profile: { draft } }: { profile: ProfileRow }) =>
 export function ProfileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useCall(textModerationCalls.profile, { id }, { keepPrevious: true })
   const noEdit = useRights()('text.edit')
-  const [looked, setLooked] = useState(0)
+  const [looked, setLooked] = useState(false)
   return (
     <Drawer
       title={data ? nameOfProfile(data) : t('text_profile.title')}
@@ -41,8 +41,8 @@ export function ProfileDrawer({ id, onClose }: { id: string; onClose: () => void
       {data && (
         <>
           <DraftLine profile={data} />
-          <ProfileActs profile={data} looked={looked === data.version} onLook={setLooked} />
-          {looked === data.version && <ProfilePreview id={id} version={data.version} />}
+          <ProfileActs profile={data} looked={looked} onLook={() => setLooked(true)} />
+          {looked && data.draft && <ProfilePreview id={id} version={data.version} />}
           <ProfileSteps key={data.version} profile={data} noEdit={noEdit} />
           <ProfileTable profileId={id} noEdit={noEdit} />
         </>
