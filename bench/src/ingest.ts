@@ -74,7 +74,8 @@ const measure = async (first: number): Promise<number> => {
     console.log(
       `${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ` +
         `${(accepted / seconds).toFixed(0)} records/s, ` +
-        `${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ${load()}`,
+        `${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ` +
+        load(),
     )
   }
   return Math.min(...took)
