@@ -110,4 +110,7 @@ export const textSandboxTexts = areaTexts({
   record: ['记录', 'Record', 'Catatan', 'Запись'],
   an_hour: ['每小时差异', 'Differences an hour', 'Perbedaan per jam', 'Отличия по часам'],
   kept_n: ['留存了 {n} 条差异记录', '{n} differing records were kept', '{n} catatan berbeda disimpan', 'Сохранено отличающихся записей: {n}'],
+  profile: ['试用的归一化方案', 'Profile on trial', 'Profil yang dicoba', 'Испытываемый профиль'],
+  profile_hint: ['试用该方案中已写但未通过的部分', 'What is written of it and not yet approved is tried', 'Bagian yang ditulis dan belum disetujui dicoba', 'Испытывается то, что в нём написано и ещё не утверждено'],
+  no_profile: ['无', 'none', 'tidak ada', 'нет'],
 })

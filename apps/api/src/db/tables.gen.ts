@@ -3469,6 +3469,8 @@ export interface TextSandbox {
   id: Generated<Int8>;
   madeBy: Int8;
   name: string;
+  profile: Json | null;
+  profileId: Int8 | null;
   remark: Generated<string>;
   runsUntil: Timestamp | null;
   share: Generated<number>;

@@ -27,6 +27,7 @@ const fields = {
   apps: Type.Array(AppId, { maxItems: 200, uniqueItems: true, description: 'none: every app' }),
   share: Type.Integer({ minimum: 0, maximum: 100, description: 'per cent of the users' }),
   days: Type.Integer({ minimum: 1, maximum: sandboxLimits.days }),
+  /** The profile whose written part it tries. */ profileId: nullable(Id),
 }
 export const SandboxBody = Type.Object(fields, { additionalProperties: false })
 export type SandboxBody = Static<typeof SandboxBody>
@@ -38,6 +39,8 @@ export const Sandbox = Type.Object({
   adds: Count,
   edits: Count,
   removes: Count,
+  profileKey: Type.String(),
+  profileName: Type.String(),
   scanned: Count,
   gained: Count,
   lost: Count,

@@ -69,6 +69,12 @@ export const textModerationPages: readonly Page[] = [
     parent: '/text/sandbox',
     load: async () => (await import('./sandbox/SandboxItemPage.tsx')).SandboxItemPage,
   }),
+  page('/text/sandbox/text-normalization/:id', {
+    name: 'text-sandbox-text-normalization',
+    title: 'text_profile.title',
+    parent: '/text/sandbox',
+    load: async () => (await import('./sandbox/SandboxProfilePage.tsx')).SandboxProfilePage,
+  }),
   page('/text/sandbox/combination/:id', {
     name: 'text-sandbox-combination',
     title: 'text_sandbox.item_title',

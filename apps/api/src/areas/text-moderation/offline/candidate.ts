@@ -2,6 +2,7 @@ import type { Output } from '@oas/contract/define'
 import type { textOfflineCalls } from '@oas/contract/text-moderation/offline-calls'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
+import { findDraft, withProfile } from '../profiles/queries.ts'
 import { applyChanges, changesOf, findSandbox } from '../sandbox/queries.ts'
 import {
   type Places,
@@ -50,7 +51,10 @@ const ofSandbox = async (ctx: CallContext, id: string): Promise<Candidate> => {
   const items = live ? await itemsOf(ctx.db, live.number) : []
   return {
     name: row.name,
-    places: await placesOfLive(ctx),
+    places: withProfile(
+      await placesOfLive(ctx),
+      row.profileId === null ? null : await findDraft(ctx.db, row.profileId),
+    ),
     items: applyChanges(items, await changesOf(ctx.db, id)),
   }
 }

@@ -101,6 +101,26 @@ export async function listSources(
   })
 }
 
+/** Places with one profile in the place of the one of its key. */
+export function withProfile<P extends { profiles: readonly ProfileSource[] }>(
+  places: P,
+  profile: ProfileSource | null,
+): P {
+  if (profile === null) return places
+  const others = places.profiles.filter(({ key }) => key !== profile.key)
+  return { ...places, profiles: [...others, profile] }
+}
+/** A profile with what is written and not yet approved; null where nothing is. */
+export async function findDraft(on: On, id: string): Promise<ProfileSource | null> {
+  const row = await on
+    .selectFrom('textProfile')
+    .select('key')
+    .where('id', '=', id)
+    .where('draftState', 'is not', null)
+    .executeTakeFirst()
+  return row ? ((await listSources(on, id)).find(({ key }) => key === row.key) ?? null) : null
+}
+
 export type RowFilter = { profileId: string; kind?: RowKind; text?: string }
 export function rowsOf(on: On, { profileId, kind, text }: RowFilter) {
   let query = on

@@ -8,7 +8,7 @@ import { fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
 import type { Tx } from '../queries/places.ts'
 import { profileSubject, requireProfile } from './profiles.ts'
-import { type HeldProfile, approveRows, discardRows } from './queries.ts'
+import { type HeldProfile, approveRows, discardRows, holdProfile } from './queries.ts'
 
 type Calls = typeof textModerationCalls
 
@@ -57,6 +57,30 @@ const moveBy = async (tx: Tx, held: HeldProfile, act: ProfileAct, reason: string
         ...(held.draftSteps === null ? {} : { steps: JSON.stringify(held.draftSteps) }),
       }
   }
+}
+
+/** Submits what is written of a profile, in a transaction of the caller's; nothing where it waits. */
+export async function submitDraft(ctx: CallContext, tx: Tx, id: string): Promise<void> {
+  const held = (await holdProfile(tx, id)) ?? fail('not-found', { field: 'id' })
+  if (!fromStates.submit.includes(held.draftState)) return
+  await tx
+    .updateTable('textProfile')
+    .set({
+      draftState: 'pending',
+      reason: '',
+      version: held.version + 1,
+      updatedBy: ctx.caller.id,
+      updatedAt: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, ctx, [
+    {
+      action: 'textModeration.submitProfile',
+      subject: profileSubject(id),
+      detail: { before: { state: held.draftState }, after: { state: 'pending' } },
+    },
+  ])
 }
 
 export const setProfileState: Handler<Calls['setProfileState']> = async (

@@ -62,6 +62,9 @@ const mergeSettled = (ctx: Context): Promise<number> =>
         from text_sandbox s
         where s.state = 'submitted'
           and not exists (
+            select 1 from text_profile f where f.id = s.profile_id and f.draft_state = 'pending'
+          )
+          and not exists (
             select 1
             from text_sandbox_item i
             join text_item t on t.id = i.draft_id

@@ -4,6 +4,7 @@ import { perServer } from '../../../core/per-server.ts'
 import { compileItems } from '../engine.ts'
 import { type LiveTexts, namesBy, scenesBy } from '../live.ts'
 import { type Places, findLive, itemsOf, placesNow } from '../queries/releases.ts'
+import { type ProfileSource, withProfile } from '../profiles/queries.ts'
 import { applyChanges, changesOf } from './queries.ts'
 
 type Base = Pick<Context, 'db' | 'pool' | 'bus' | 'now' | 'log' | 'background'>
@@ -38,20 +39,21 @@ type Kept = {
   loading: Promise<void> | null
 }
 
-type Row = { id: string; version: number; apps: number[]; share: number }
+type Row = { id: string; version: number; apps: number[]; share: number; profile: unknown }
 const compile = async (
   ctx: Base,
   row: Row,
   live: { number: number; places: Places } | null,
 ): Promise<LiveSandbox> => {
   const now = await placesNow(ctx.db)
-  const places: Places = live
+  const stands: Places = live
     ? {
         ...live.places,
         libraries: { ...now.libraries, ...live.places.libraries },
         categories: { ...now.categories, ...live.places.categories },
       }
     : now
+  const places = withProfile(stands, row.profile as ProfileSource | null)
   const items = applyChanges(
     live ? await itemsOf(ctx.db, live.number) : [],
     await changesOf(ctx.db, row.id),
@@ -80,7 +82,7 @@ const load = async (ctx: Base, kept: Kept): Promise<void> => {
   try {
     const rows = await ctx.db
       .selectFrom('textSandbox')
-      .select(['id', 'version', 'apps', 'share'])
+      .select(['id', 'version', 'apps', 'share', 'profile'])
       .where('state', '=', 'running')
       .orderBy('id')
       .execute()

@@ -9,6 +9,8 @@ import { because, fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { publishIn } from '../../../socket/bus.ts'
 import { subjectOf, writeDraft } from '../items.ts'
+import { type ProfileSource, findDraft } from '../profiles/queries.ts'
+import { submitDraft } from '../profiles/state.ts'
 import { bodyAt, holdItem, insertVersion, moveItem } from '../queries/items.ts'
 import type { Tx } from '../queries/places.ts'
 import { oneApp, requireApps, requireScopes } from '../rights.ts'
@@ -19,6 +21,7 @@ import {
   type SandboxMove,
   countRunning,
   countSandboxItems,
+  findProfileRival,
   findRival,
   holdRunning,
   updateSandbox,
@@ -59,9 +62,12 @@ const take = (
     return { id, version: next }
   })
 
-const requireItems = async (tx: Tx, id: string): Promise<void> => {
-  if ((await countSandboxItems(tx, { sandboxId: id })) === 0)
+/** What a sandbox tries: changes of words, or the written part of a profile, as it is now. */
+const requireContent = async (tx: Tx, held: HeldSandbox): Promise<ProfileSource | null> => {
+  const profile = held.profileId === null ? null : await findDraft(tx, held.profileId)
+  if (profile === null && (await countSandboxItems(tx, { sandboxId: held.id })) === 0)
     fail('invalid-input', { field: 'id', reason: because('sandbox_empty') })
+  return profile
 }
 
 export const startSandbox: Handler<Calls['startSandbox']> = async (ctx, asked) => {
@@ -70,13 +76,13 @@ export const startSandbox: Handler<Calls['startSandbox']> = async (ctx, asked) =
     act: 'start',
     from: ['open', 'stopped'],
     move: async (tx, held) => {
-      await requireItems(tx, held.id)
+      const profile = await requireContent(tx, held)
       if ((await countRunning(tx)) >= sandboxLimits.running)
         fail('invalid-input', {
           field: 'id',
           reason: because('sandbox_running', { n: sandboxLimits.running }),
         })
-      const rival = await findRival(tx, held.id)
+      const rival = (await findRival(tx, held.id)) ?? (await findProfileRival(tx, held))
       if (rival)
         fail('invalid-input', {
           field: 'id',
@@ -85,6 +91,7 @@ export const startSandbox: Handler<Calls['startSandbox']> = async (ctx, asked) =
       const now = ctx.now()
       return {
         state: 'running',
+        profile: profile && JSON.stringify(profile),
         startedAt: now,
         runsUntil: new Date(now.getTime() + held.days * dayMs),
       }
@@ -175,7 +182,8 @@ export const submitSandbox: Handler<Calls['submitSandbox']> = (ctx, asked) =>
     act: 'submit',
     from: ['stopped'],
     move: async (tx, held) => {
-      await requireItems(tx, held.id)
+      await requireContent(tx, held)
+      if (held.profileId !== null) await submitDraft(ctx, tx, held.profileId)
       const changes = await tx
         .selectFrom('textSandboxItem')
         .select(['id', 'act', 'itemId', 'baseVersion', 'rule', 'body'])

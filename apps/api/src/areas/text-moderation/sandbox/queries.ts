@@ -70,8 +70,10 @@ const named = (query: ReturnType<typeof matching>) =>
   query
     .innerJoin('person as m', 'm.id', 's.madeBy')
     .innerJoin('person as u', 'u.id', 's.updatedBy')
+    .leftJoin('textProfile as f', 'f.id', 's.profileId')
     .selectAll('s')
     .select(['m.displayName as madeByName', 'u.displayName as updatedByName'])
+    .select(['f.key as profileKey', 'f.name as profileName'])
     .select([
       items('add').as('adds'),
       items('edit').as('edits'),
@@ -119,6 +121,7 @@ export function insertSandbox(tx: Tx, body: SandboxBody, by: By) {
     .executeTakeFirstOrThrow()
 }
 export type SandboxMove = Partial<SandboxBody> & {
+  profile?: string | null
   state?: SandboxState
   startedAt?: Date
   runsUntil?: Date | null
@@ -161,6 +164,17 @@ export async function countRunning(tx: Tx): Promise<number> {
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow()
   return found.n
+}
+/** A running sandbox that tries the profile that this one tries, too. */
+export function findProfileRival(tx: Tx, { id, profileId }: HeldSandbox) {
+  return tx
+    .selectFrom('textSandbox as s')
+    .innerJoin('textProfile as f', 'f.id', 's.profileId')
+    .select(['s.name', 'f.key as rule'])
+    .where('s.profileId', '=', profileId)
+    .where('s.id', '<>', id)
+    .where('s.state', '=', 'running')
+    .executeTakeFirst()
 }
 /** A running sandbox that names an item which this one names, too. */
 export function findRival(tx: Tx, id: string) {

@@ -41,6 +41,9 @@ const toSandbox = (ctx: CallContext, row: NamedSandbox): Sandbox => ({
   apps: row.apps,
   share: row.share,
   days: row.days,
+  profileId: row.profileId,
+  profileKey: row.profileKey ?? '',
+  profileName: row.profileName ?? '',
   state: row.state as SandboxState,
   adds: row.adds,
   edits: row.edits,
@@ -103,13 +106,23 @@ const requireName = async (tx: Tx, name: string, but: string): Promise<void> => 
   if (await hasName(tx, name, but))
     fail('invalid-input', { field: 'body.name', reason: because('sandbox_named') })
 }
-const bodyOf = ({ name, remark, apps, share, days }: SandboxBody): SandboxBody => ({
+const bodyOf = ({ name, remark, apps, share, days, profileId }: SandboxBody): SandboxBody => ({
   name,
   remark,
   apps,
   share,
   days,
+  profileId,
 })
+const requireProfile = async (tx: Tx, { profileId }: SandboxBody): Promise<void> => {
+  if (profileId === null) return
+  const found = await tx
+    .selectFrom('textProfile')
+    .select('id')
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  if (!found) fail('not-found', { field: 'body.profileId' })
+}
 const tidy = (body: SandboxBody): SandboxBody => ({
   ...body,
   name: body.name.trim(),
@@ -121,6 +134,7 @@ export const createSandbox: Handler<Calls['createSandbox']> = (ctx, { body: give
   requireApps(ctx, body.apps)
   return ctx.db.transaction().execute(async (tx) => {
     await requireName(tx, body.name, '0')
+    await requireProfile(tx, body)
     const made = await insertSandbox(tx, body, byCaller(ctx))
     await audit(tx, ctx, [
       {
@@ -145,6 +159,7 @@ export const updateSandbox: Handler<Calls['updateSandbox']> = (
     requireVersion(held, version)
     requireState(ctx, held, editableStates, 'edit')
     await requireName(tx, body.name, id)
+    await requireProfile(tx, body)
     const next = await update(tx, held, body, byCaller(ctx))
     await audit(tx, ctx, [
       {

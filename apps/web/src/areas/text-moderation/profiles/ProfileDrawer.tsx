@@ -1,26 +1,15 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
-import type { ProfileRow } from '@oas/contract/text-moderation/profile-calls'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { useRights } from '../words.tsx'
+import { DraftLine } from './DraftLine.tsx'
 import { ProfileActs } from './ProfileActs.tsx'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileTable } from './ProfileTable.tsx'
-import { nameOfDraft, nameOfProfile } from './profile-name.ts'
-
-const DraftLine = ({ profile: { draft } }: { profile: ProfileRow }) =>
-  draft === null ? null : (
-    <p role="status">
-      <span className="state-tag warn">{nameOfDraft(draft)}</span>{' '}
-      {t('text_profile.written_by', { names: draft.authors.join(', ') })}{' '}
-      {draft.added + draft.removed > 0 &&
-        t('text_profile.rows_changed', { added: draft.added, removed: draft.removed })}{' '}
-      <span className="muted">{draft.reason}</span>
-    </p>
-  )
+import { nameOfProfile } from './profile-name.ts'
 
 /** A profile: its steps and rows, what a change of them does, and who approves it. */
 export function ProfileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -40,7 +29,7 @@ export function ProfileDrawer({ id, onClose }: { id: string; onClose: () => void
       )}
       {data && (
         <>
-          <DraftLine profile={data} />
+          <DraftLine draft={data.draft} />
           <ProfileActs profile={data} looked={looked} onLook={() => setLooked(true)} />
           {looked && data.draft && <ProfilePreview id={id} version={data.version} />}
           <ProfileSteps key={data.version} profile={data} noEdit={noEdit} />

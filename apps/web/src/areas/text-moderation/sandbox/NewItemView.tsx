@@ -34,7 +34,8 @@ export function NewItemView({ title, wordType }: Props) {
   const create = useSend(textModerationCalls.createSandboxItem, options)
   const choices = useSandboxChoices()
   const openNew = async (name: string): Promise<string> => {
-    const body = { name, remark: '', apps: [], share: 100, days: sandboxLimits.days }
+    const { days } = sandboxLimits
+    const body = { name, remark: '', apps: [], share: 100, days, profileId: null }
     return (await open.mutateAsync({ body })).id
   }
   const form = useForm<Draft>({

@@ -4,15 +4,16 @@ import {
   type SandboxBody,
   sandboxLimits,
 } from '@oas/contract/text-moderation/sandbox-schemas'
-import { useSend } from '../../../api/use-call.ts'
+import { useCall, useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
-import { AreaField, NumberField, TextField } from '../../../kit/form/fields.tsx'
+import { AreaField, NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { useApps } from '../../../kit/use-apps.ts'
+import { nameOfProfile } from '../profiles/profile-name.ts'
 import { sandboxRefreshes } from './sandbox-names.ts'
 
 type Draft = {
@@ -21,19 +22,22 @@ type Draft = {
   apps: string[]
   share: number | null
   days: number | null
+  profileId: string
 }
-const bodyOf = ({ name, remark, apps, share, days }: Draft): SandboxBody => ({
+const bodyOf = ({ name, remark, apps, share, days, profileId }: Draft): SandboxBody => ({
   name,
   remark,
   apps: apps.map(Number),
   share: share ?? 100,
   days: days ?? sandboxLimits.days,
+  profileId: profileId === '' ? null : profileId,
 })
 
 type Props = { of: Sandbox | null; onClose: () => void }
 /** Opens a sandbox, or says where it runs and for how long. */
 export function SandboxDialog({ of, onClose }: Props) {
   const { choices } = useApps()
+  const profiles = useCall(textModerationCalls.profiles, { pageSize: 200 }).data?.list ?? []
   const options = { refreshes: sandboxRefreshes }
   const create = useSend(textModerationCalls.createSandbox, options)
   const update = useSend(textModerationCalls.updateSandbox, options)
@@ -44,6 +48,7 @@ export function SandboxDialog({ of, onClose }: Props) {
       apps: (of?.apps ?? []).map(String),
       share: of?.share ?? 100,
       days: of?.days ?? sandboxLimits.days,
+      profileId: of?.profileId ?? '',
     },
     check: ({ name }) => ({ name: required(name.trim(), t('text_sandbox.name')) }),
     guard: false,
@@ -85,6 +90,14 @@ export function SandboxDialog({ of, onClose }: Props) {
         label={t('text_sandbox.days')}
         min={1}
         max={sandboxLimits.days}
+      />
+      <SelectField
+        form={form}
+        name="profileId"
+        label={t('text_sandbox.profile')}
+        hint={t('text_sandbox.profile_hint')}
+        empty={t('text_sandbox.no_profile')}
+        choices={profiles.map((one) => ({ value: one.id, label: nameOfProfile(one) }))}
       />
       <AreaField
         form={form}

@@ -17,6 +17,7 @@ import { Pick } from '../../../kit/pick/Pick.tsx'
 import { go } from '../../../nav/location.ts'
 import { RowButtons } from '../RowButtons.tsx'
 import { useRights } from '../words.tsx'
+import { nameOfProfile } from '../profiles/profile-name.ts'
 import { sandboxItemPath, sandboxRefreshes } from './sandbox-names.ts'
 import { liveWordSource } from './word-source.ts'
 
@@ -127,6 +128,14 @@ export function SandboxItems({ sandbox }: { sandbox: Sandbox }) {
           </p>
           <Existing sandbox={sandbox} />
         </>
+      )}
+      {sandbox.profileId !== null && (
+        <p>
+          {t('text_sandbox.profile')}:{' '}
+          <a href={`#/text/sandbox/text-normalization/${sandbox.profileId}?sandbox=${sandbox.id}`}>
+            {nameOfProfile({ key: sandbox.profileKey, name: sandbox.profileName })}
+          </a>
+        </p>
       )}
       <DataTable
         label={t('text_sandbox.items')}
