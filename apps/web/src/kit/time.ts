@@ -22,3 +22,8 @@ export function lastDay(now: number): { start: number; end: number } {
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - officeAheadMs
   return { start: Math.max(month, now - dayMs + 60_000), end: now }
 }
+
+/** A place in a recording, in seconds, as `m:ss`. */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${two(Math.floor(seconds % 60))}`
+}

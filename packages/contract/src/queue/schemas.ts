@@ -5,10 +5,10 @@ import {
   KeptTextItem,
   LiveItem,
   PictureItem,
-  Signal,
   VideoItem,
   VoiceItem,
 } from '../ingest/schemas.ts'
+import { EngineSignal } from '../ingest/signals.ts'
 import { businessKinds } from '../kinds.ts'
 import { hourMs } from '../time.ts'
 import { Relation } from '../setting/schemas.ts'
@@ -46,7 +46,7 @@ export const HeldRecord = Type.Object({
   files: Type.Array(FileItem),
   lives: Type.Array(LiveItem),
   /** What engines found in it. */
-  signals: Type.Array(Signal),
+  signals: Type.Array(EngineSignal),
   currentJson: Json,
   showJson: Json,
   fence: Type.Integer(),

@@ -4,10 +4,10 @@ import type {
   LiveItem,
   KeptTextItem,
   PictureItem,
-  Signal,
   VideoItem,
   VoiceItem,
 } from '@oas/contract/ingest/schemas'
+import type { EngineSignal } from '@oas/contract/ingest/signals'
 import type pg from 'pg'
 import type { Static, TSchema } from 'typebox'
 import { shownSql } from '../../db/hidden.ts'
@@ -29,7 +29,7 @@ export type RecordContent = {
 export type Evidence = {
   steps?: { step: string; version: string; verdict: string; found: Record<string, unknown> }[]
   /** What engines found, the gravest first where there was too much to keep. */
-  signals?: Signal[]
+  signals?: EngineSignal[]
   currentJson?: Record<string, unknown>
   showJson?: Record<string, unknown>
 }

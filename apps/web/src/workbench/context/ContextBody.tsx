@@ -18,6 +18,8 @@ import { PunishVoice } from '../../kit/live/PunishVoice.tsx'
 import { withVoices } from '../../kit/live/punish-voices.ts'
 import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { factsOf } from '../parts/PictureFacts.tsx'
+import { engineSignals } from '@oas/contract/ingest/signals'
+import { EngineTable } from './EngineTable.tsx'
 import { GuideTab } from './GuideTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
 import { Looked } from '../parts/Looked.tsx'
@@ -228,32 +230,35 @@ const Log = ({ record }: { record: HeldRecord }) => {
   )
 }
 const Model = ({ record }: { record: HeldRecord }) => (
-  <dl className="wb-facts">
-    {['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation']
-      .filter((key) => record.extData[key] !== undefined)
-      .map((key) => (
+  <>
+    <EngineTable record={record} signals={engineSignals(record.signals)} />
+    <dl className="wb-facts">
+      {['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation']
+        .filter((key) => record.extData[key] !== undefined)
+        .map((key) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{String(record.extData[key])}</dd>
+          </div>
+        ))}
+      {Object.entries(record.modelInfo).map(([key, value]) => (
         <div key={key}>
           <dt>{key}</dt>
-          <dd>{String(record.extData[key])}</dd>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
         </div>
       ))}
-    {Object.entries(record.modelInfo).map(([key, value]) => (
-      <div key={key}>
-        <dt>{key}</dt>
-        <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-      </div>
-    ))}
-    {record.pictures.flatMap((picture, index) =>
-      factsOf(picture.modelInfo ?? {}).map((fact) => (
-        <div key={`${index} ${fact.name}`}>
-          <dt>
-            {t(fact.name)} {index + 1}
-          </dt>
-          <dd>{fact.text}</dd>
-        </div>
-      )),
-    )}
-  </dl>
+      {record.pictures.flatMap((picture, index) =>
+        factsOf(picture.modelInfo ?? {}).map((fact) => (
+          <div key={`${index} ${fact.name}`}>
+            <dt>
+              {t(fact.name)} {index + 1}
+            </dt>
+            <dd>{fact.text}</dd>
+          </div>
+        )),
+      )}
+    </dl>
+  </>
 )
 
 const EvidenceTab = ({ record: { appId, type, postId, business } }: { record: HeldRecord }) => (

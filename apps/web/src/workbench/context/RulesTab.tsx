@@ -1,16 +1,19 @@
+import { engineSignals, wordSignals } from '@oas/contract/ingest/signals'
 import { pageInfoCalls } from '@oas/contract/page-info/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { InfoView } from '../../kit/info/InfoView.tsx'
 import { Looked } from '../parts/Looked.tsx'
+import { EngineTable } from './EngineTable.tsx'
 import { SignalTable } from './SignalTable.tsx'
 
 /** Words and rules that were hit, and how the rule engine judged the record. */
 export function RulesTab({ record }: { record: HeldRecord }) {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
-  const signals = record.signals.slice(0, 100)
+  const signals = wordSignals(record.signals).slice(0, 100)
+  const others = engineSignals(record.signals).slice(0, 100)
   const isFolded = (verdict: string): boolean => verdict === 'shadow' || verdict === 'suppressed'
   const shown = signals.filter(({ verdict }) => !isFolded(verdict))
   const folded = signals.filter(({ verdict }) => isFolded(verdict))
@@ -29,6 +32,7 @@ export function RulesTab({ record }: { record: HeldRecord }) {
   return (
     <>
       {shown.length > 0 ? <SignalTable recordId={record.recordId} signals={shown} /> : null}
+      <EngineTable record={record} signals={others} />
       {folded.length > 0 ? (
         <details>
           <summary className="muted">{t('audit.signals_folded', { n: folded.length })}</summary>
@@ -54,7 +58,7 @@ export function RulesTab({ record }: { record: HeldRecord }) {
         {(data) =>
           Array.isArray(data['list']) && data['list'].length > 0 ? (
             <InfoView data={data} />
-          ) : hits.length + signals.length === 0 ? (
+          ) : hits.length + record.signals.length === 0 ? (
             <p className="muted">{t('audit.nothing')}</p>
           ) : null
         }

@@ -1,10 +1,10 @@
-import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { Signal } from '@oas/contract/ingest/schemas'
 import { maskFound } from '@oas/contract/text-moderation/contacts'
 import { t, tData } from '../../i18n/texts.ts'
 import { useMarkFalse } from './use-mark-false.tsx'
 import { nameOfRule } from '../../kit/rule-name.ts'
 
-type Props = { recordId: string; signals: HeldRecord['signals'] }
+type Props = { recordId: string; signals: readonly Signal[] }
 
 /**
  * What words found in a record, of which library and release; what was let off is struck out. Of

@@ -1,12 +1,10 @@
-import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { Signal } from '@oas/contract/ingest/schemas'
 import { textStatisticsCalls } from '@oas/contract/text-moderation/statistics-calls'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { notify } from '../../kit/notice.tsx'
-
-type Signal = HeldRecord['signals'][number]
 
 /** Says of words that they mean something else in a record; `marked`: of which this was said. */
 export function useMarkFalse(recordId: string): {

@@ -1,3 +1,4 @@
+import { engineSignals } from '@oas/contract/ingest/signals'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TextKey } from '@oas/texts'
 import { readStored, store } from '../../kit/storage.ts'
@@ -21,6 +22,7 @@ export function keepTab(bench: Bench, tab: ContextTab): void {
 
 const spoken = ['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'] as const
 const hasModel = (record: HeldRecord): boolean =>
+  engineSignals(record.signals).length > 0 ||
   Object.keys(record.modelInfo).length > 0 ||
   spoken.some((name) => record.extData[name] !== undefined) ||
   record.pictures.some((picture) => picture.modelInfo)

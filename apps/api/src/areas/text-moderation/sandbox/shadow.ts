@@ -1,4 +1,5 @@
 import type { Signal } from '@oas/contract/ingest/schemas'
+import { wordSignals } from '@oas/contract/ingest/signals'
 import { hourMs } from '@oas/contract/time'
 import { inAlpha } from '@oas/rule-engine'
 import { type Hit, matchFields } from '@oas/text-match'
@@ -34,7 +35,7 @@ const liveHits = ({ evidence }: Markable, release: number | null): Place[] | nul
   const step = evidence.steps?.findLast((one) => one.step === 'text')
   if ((step ? Number(step.version) : null) !== release) return null
   if (step?.found['truncated'] === true || step?.found['unread'] === true) return null
-  return (evidence.signals ?? []).flatMap((one) =>
+  return wordSignals(evidence.signals).flatMap((one) =>
     one.verdict === 'hit' ? [{ id: one.id, ...one.at }] : [],
   )
 }
@@ -97,7 +98,7 @@ const look = (
 const bytesOf = (list: readonly Signal[]): number =>
   list.reduce((sum, one) => sum + 200 + 2 * (one.text.length + one.rule.length), 0)
 const withSignals = <T extends Markable>(record: T, signals: readonly Signal[]): T => {
-  const kept = [...(record.evidence.signals ?? [])]
+  const kept = wordSignals(record.evidence.signals)
   const room = mostBytes - bytesOf(kept)
   const added = signals.filter(
     (_one, at) => kept.length + at < mostSignals && bytesOf(signals.slice(0, at + 1)) <= room,

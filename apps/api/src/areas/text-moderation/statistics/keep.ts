@@ -1,4 +1,5 @@
 import type { Signal } from '@oas/contract/ingest/schemas'
+import { wordSignals } from '@oas/contract/ingest/signals'
 import { hourMs } from '@oas/contract/time'
 import type pg from 'pg'
 import type { Evidence } from '../../queue/index.ts'
@@ -38,7 +39,7 @@ const counts = ({ verdict }: Signal): boolean => verdict === 'hit' || verdict ==
 
 const hitsOf = ({ recordId, record }: Stored, at: Date): NewHit[] => {
   const known = new Set<string>()
-  return (record.evidence.signals ?? []).map((signal) => {
+  return wordSignals(record.evidence.signals).map((signal) => {
     const lead = counts(signal) && !known.has(signal.id)
     const first = lead && known.size === 0
     if (lead) known.add(signal.id)
