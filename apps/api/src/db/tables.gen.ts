@@ -764,6 +764,15 @@ export interface EngineServer {
   staged: number | null;
 }
 
+export interface EnrichWait {
+  appId: number;
+  askedAt: Timestamp;
+  recordId: Int8;
+  said: Json;
+  takenUntil: Timestamp | null;
+  type: number;
+}
+
 export interface Evidence {
   appId: number;
   business: Generated<string>;
@@ -3934,6 +3943,7 @@ export interface DB {
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
   engineServer: EngineServer;
+  enrichWait: EnrichWait;
   evidence: Evidence;
   exam: Exam;
   examAnswer: ExamAnswer;

@@ -15,7 +15,10 @@ export async function takeInBatch(ctx: Context, items: readonly Item[]): Promise
   )
   const ruled = await ruleIncoming(
     ctx,
-    judged.map((one) => ({ record: one.record, asked: isAsked(one) })),
+    judged.map((one) => ({
+      record: one.record,
+      asked: isAsked(one) || one.record.waits !== undefined,
+    })),
   )
   return storeRuled(
     ctx,

@@ -1,5 +1,6 @@
 import { ingestCalls } from '@oas/contract/ingest/calls'
 import { implement } from '../../http/implement.ts'
+import { enrichJob } from './enrich/job.ts'
 import { ingestRecords } from './service.ts'
 import { verdict } from './verdict.ts'
 
@@ -9,5 +10,5 @@ export { type For, sendOwn } from './send-own.ts'
 export const ingest = {
   area: 'ingest',
   calls: implement(ingestCalls, { records: ingestRecords, verdict }),
-  jobs: [],
+  jobs: [enrichJob],
 } as const

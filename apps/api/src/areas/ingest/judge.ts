@@ -3,6 +3,7 @@ import { claimRank } from '@oas/queue-engine'
 import type { Context } from '../../core/context.ts'
 import { readInPart } from '../../core/read-part.ts'
 import {
+  type Subject,
   type Word,
   judgeIncoming,
   keepJudgements,
@@ -10,10 +11,11 @@ import {
 } from '../strategy-run/index.ts'
 import { type Shadow, keepShadows, markTexts, shadowTexts } from '../text-moderation/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
+import { holdForEngines } from './enrich/hold.ts'
 import type { NewRecord } from './queries/records.ts'
 
 /** A record with the rules' word on it. */
-type Judged = {
+export type Judged = {
   record: NewRecord
   word: Word | null
   asks?: boolean
@@ -24,9 +26,12 @@ type Judged = {
  * themselves; `unread`: part of it was not read, so nothing lets it pass; `asks`: it has a grave
  * word, or one of these.
  */
-type Passed = Pick<Judged, 'record' | 'asks' | 'shadows'> & { machine: boolean; unread?: boolean }
+export type Passed = Pick<Judged, 'record' | 'asks' | 'shadows'> & {
+  machine: boolean
+  unread?: boolean
+}
 
-const subjectOf = (record: NewRecord) => ({ ...record, reportCount: 1 })
+const asSubject = (record: NewRecord): Subject => ({ ...record, reportCount: 1 })
 const withStep = (
   record: NewRecord,
   step: string,
@@ -152,16 +157,18 @@ const markPassed = async (ctx: Context, passed: readonly Passed[]): Promise<Pass
   })
 }
 
-/**
- * Passes a batch through the white lists, the words and the rules in use. A record that an earlier
- * step lets pass is not judged.
- */
-export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> {
-  const passed = await markPassed(ctx, await passWhiteLists(ctx, incoming))
-  const places = passed.flatMap(({ record }, index) => (record.queue ? [index] : []))
+/** Passes records that lists and words had their say on through the rules in use, each once. */
+export async function judgePassed(
+  ctx: Context,
+  passed: readonly Passed[],
+  subjectOf: (record: NewRecord, index: number) => Subject = asSubject,
+): Promise<Judged[]> {
+  const places = passed.flatMap(({ record }, index) =>
+    record.queue && record.waits === undefined ? [index] : [],
+  )
   const words = await judgeIncoming(
     ctx,
-    places.map((place) => subjectOf((passed[place] as Passed).record)),
+    places.map((place) => subjectOf((passed[place] as Passed).record, place)),
   )
   const decider = words.some((word) => word?.decides) ? await strategyPersonId(ctx) : ''
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
@@ -170,6 +177,15 @@ export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): 
     const { asks = false, shadows } = one
     return { record: word ? apply(one, word, decider) : one.record, word, asks, shadows }
   })
+}
+
+/**
+ * Passes a batch through the white lists, the words and the rules in use. A record that an earlier
+ * step lets pass is not judged; one that engines are to see is judged when they have.
+ */
+export async function judgeBatch(ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> {
+  const passed = await markPassed(ctx, await passWhiteLists(ctx, incoming))
+  return judgePassed(ctx, await holdForEngines(ctx, passed))
 }
 
 /**
@@ -183,7 +199,7 @@ export async function keepJudged(
   await keepJudgements(
     client,
     list.flatMap(({ record, word, recordId }) =>
-      word?.judgement ? [{ recordId, subject: subjectOf(record), judgement: word.judgement }] : [],
+      word?.judgement ? [{ recordId, subject: asSubject(record), judgement: word.judgement }] : [],
     ),
     now,
   )

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Shadow, keepHits } from '../text-moderation/index.ts'
 import type { Word } from '../strategy-run/index.ts'
+import { insertWaits } from './enrich/queries.ts'
 import { keepJudged } from './judge.ts'
 import type { NewRecord } from './queries/records.ts'
 
@@ -35,6 +36,15 @@ export async function keepSaid(
         word: word ?? null,
         recordId: recordId as string,
       })),
+    ),
+    now,
+  )
+  await insertWaits(
+    client,
+    posts.flatMap(({ newest: { appId, type, waits }, recordId, joined }) =>
+      joined === undefined && recordId !== null && waits
+        ? [{ recordId, appId, type, said: waits }]
+        : [],
     ),
     now,
   )

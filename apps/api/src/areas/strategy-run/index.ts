@@ -29,6 +29,8 @@ import { dropCounters } from './values/queries.ts'
 
 export { decideRecords, strategyPersonId } from './decide.ts'
 export { type Word, judgeIncoming, keepJudgements } from './incoming.ts'
+export { takeDecider } from './queries/person.ts'
+export type { Subject } from './values/subject.ts'
 
 const batch = 5000
 const jobs: readonly Job[] = [

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Evidence, RecordContent } from '../../queue/index.ts'
+import type { SaidBefore } from '../enrich/queries.ts'
 import { assignments, columnNames, fieldsOf, rowset } from '../../../db/rowset.ts'
 
 /** A checked record on its way into the tables. */
@@ -31,6 +32,8 @@ export type NewRecord = {
   test: boolean
   /** Whose order alone it is. */
   reservedFor: string | null
+  /** Of one that engines are to see first: what the steps before said. */
+  waits?: SaidBefore
   /** Who is never offered its order. */
   excluded?: readonly string[]
   /**
@@ -82,6 +85,7 @@ const orderColumns = {
   orderPriority: 'smallint',
   orderType: 'int',
   orderCountry: 'text',
+  waits: 'jsonb',
 } as const
 const columns = { recordId: 'bigint', orderId: 'bigint', ...recordColumns, ...orderColumns }
 
@@ -123,6 +127,7 @@ const turnedNames = [
   'deadlineAt',
   'createdAt',
   'test',
+  'reservedFor',
 ]
 
 /** Country and priority of an order, where a rule gave it some of its own. */
@@ -167,9 +172,13 @@ const ofOrder = {
   country: place,
   excluded: kept,
 }
-/** The same where it waits already: it never becomes less urgent. */
+/**
+ * The same where it waits already: it never becomes less urgent, and what engines are to see waits
+ * for them.
+ */
 const ofTurned = {
   ...ofOrder,
+  reservedFor: `case when i."waits" is null then q.reserved_for else i."reservedFor" end`,
   priority: `greatest(q.priority, ${urgency})`,
   rank: `least(q.rank, i."rank")`,
   deadlineAt: `least(q.deadline_at, i."deadlineAt")`,

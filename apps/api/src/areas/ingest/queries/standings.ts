@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * How a record stands: decided, in the queue for people or for the rules, or neither, since no step
+ * How a record stands: decided, in the queue for people or for machines, or neither, since no step
  * wanted it seen.
  */
 export type Standing = {
@@ -22,7 +22,7 @@ const standingsText = `
     d.id::text as "decisionId", d.result_id as "resultId", d.result_type as "resultType", d.labels
   from unnest($1::bigint[]) as r(id)
   left join lateral (
-    select bool_or(coalesce(p.name = 'strategy', false)) as decider
+    select bool_or(coalesce(p.name in ('strategy', 'engine'), false)) as decider
     from queue_order q
     left join person p on p.id = coalesce(q.holder_id, q.reserved_for)
     where q.record_id = r.id

@@ -269,7 +269,7 @@ export async function suspendedTypes(
 /**
  * Frees orders kept for a person who had no audit running since `since`, or whom an exam or what
  * they saw stopped all the while, but for those that a leader gave to somebody since, and those
- * that a task gives to this person alone.
+ * that a task gives to this person alone or that engines look at.
  */
 export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promise<number> {
   return (
@@ -299,7 +299,8 @@ export async function freeReserved(pool: pg.Pool, since: Date, now: Date): Promi
           )
           and not exists (
             select 1 from task_item i where i.id = q.item_id and i.person_id = q.reserved_for
-          )`,
+          )
+          and not exists (select 1 from enrich_wait w where w.record_id = q.record_id)`,
         [since, now],
       )
     ).rowCount ?? 0

@@ -1,4 +1,5 @@
 import { gravestLevel } from '@oas/media/text/marks'
+import { engineSignals, wordSignals } from '@oas/contract/ingest/signals'
 import { below } from '@oas/contract/json'
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
@@ -132,11 +133,23 @@ const field = (subject: Subject, path: string, param: string): unknown => {
   return value === '' ? null : value
 }
 
+/** The greatest score that a model of the registry gave a label, named `model/label`. */
+const ownScore = ({ evidence }: Subject, name: string): number | undefined => {
+  const scores = engineSignals(evidence?.signals ?? []).flatMap((one) =>
+    one.kind === 'model' && one.verdict !== 'shadow' && `${one.model}/${one.raw}` === name
+      ? [one.score]
+      : [],
+  )
+  return scores.length === 0 ? undefined : Math.max(...scores)
+}
 /**
- * A score or label of a model: `modelInfo.<path of the name>.score`, or the entry itself where it
+ * A score or label of a model, its own of the registry first, else `modelInfo.<path of the name>.score`, or the entry itself where it
  * is a number or text.
  */
-const model = ({ modelInfo, content }: Subject, what: string, name: string): Value => {
+const model = (subject: Subject, what: string, name: string): Value => {
+  const { modelInfo, content } = subject
+  const own = what === 'score' ? ownScore(subject, name) : undefined
+  if (own !== undefined) return own
   const wanted = what === 'score' ? 'number' : 'string'
   const found = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
     (info) => {
@@ -155,10 +168,10 @@ const model = ({ modelInfo, content }: Subject, what: string, name: string): Val
  * What words of a label found: whether any did, how many times, the gravest level. Missing where no
  * words were looked for, or not all of them and none was found.
  */
-const signal = ({ evidence }: Subject, what: string, label: string): Value => {
+const wordSignal = ({ evidence }: Subject, what: string, label: string): Value => {
   const step = evidence?.steps?.findLast((one) => one.step === 'text')
   if (!step) return undefined
-  const found = (evidence?.signals ?? []).filter(
+  const found = wordSignals(evidence?.signals).filter(
     ({ labelId, verdict }) => verdict === 'hit' && String(labelId) === label,
   )
   if (found.length === 0 && step.found['missing'] !== undefined) return undefined
@@ -171,6 +184,17 @@ const clock = (now: Date, part: string): Value => {
   if (part === 'hour') return local.getUTCHours()
   if (part === 'weekday') return local.getUTCDay() || 7
   return part === 'date' ? local.toISOString().slice(0, 10) : null
+}
+
+/** Whether a model hit a label: missing where none was asked, or one did not answer. */
+const modelHit = ({ evidence }: Subject, label: string): Value => {
+  const step = evidence?.steps?.findLast((one) => one.step === 'model')
+  if (!step) return undefined
+  const isHit = engineSignals(evidence?.signals ?? []).some(
+    ({ kind, labelId, verdict }) =>
+      kind === 'model' && verdict === 'hit' && String(labelId) === label,
+  )
+  return isHit || step.found['missing'] === undefined ? Number(isHit) : undefined
 }
 
 /**
@@ -195,7 +219,7 @@ export function ownValue(
       case 'model':
         return model(subject, path, param)
       case 'signal':
-        return signal(subject, path, param)
+        return path === 'model.hit' ? modelHit(subject, param) : wordSignal(subject, path, param)
       case 'clock':
         return clock(now, path)
       default:

@@ -1,0 +1,4 @@
+import type { Engine } from './engines.ts'
+
+/** The engines that look at records before rules judge them. */
+export const engines: readonly Engine[] = []
