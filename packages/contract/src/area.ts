@@ -17,6 +17,7 @@ export const menuGroups = [
   ['administration', 'people'],
   ['strategy', 'branch'],
   ['text', 'text'],
+  ['features', 'image'],
   ['white_lists', 'shield'],
   ['labels', 'tag'],
   ['type_settings', 'sliders'],

@@ -43,6 +43,7 @@ import { simulationArea } from './simulation/calls.ts'
 import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
 import { textInspectionArea } from './text-inspection/calls.ts'
+import { featureLibraryArea } from './feature-library/calls.ts'
 import { textModerationArea } from './text-moderation/calls.ts'
 import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
@@ -113,6 +114,7 @@ export const areas = [
   mapConfigArea,
   textInspectionArea,
   textModerationArea,
+  featureLibraryArea,
   queueRuleArea,
   mediaArea,
   liveArea,

@@ -91,6 +91,8 @@ export const permissions = [
   'text.edit',
   'text.review',
   'text.release', // words: see, write, pass those of others, bring releases into force
+  'feature.edit',
+  'feature.review', // stores of known things: write; pass those of others, bring into force
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

@@ -19,6 +19,7 @@ export const services = {
   telemetry: '/biz_gateway/front-point-report',
   strategy: '/biz_gateway/justice_strategy',
   text: '/biz_gateway/justice_text',
+  feature: '/biz_gateway/justice_feature',
   liveManager: '/biz_gateway/live_manager',
   livePatrol: '/biz_gateway/live_patrol',
   liveAudit: '/biz_gateway/live_audit',

@@ -65,6 +65,7 @@ import { textStageTexts } from './text_stage.ts'
 import { textAttackTexts } from './text_attack.ts'
 import { textContactTexts } from './text_contact.ts'
 import { textGeneratorTexts } from './text_generator.ts'
+import { featureLibraryTexts } from './feature_library.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
@@ -122,6 +123,7 @@ const areas = {
   white_list: whiteListTexts,
   shift_note: shiftNoteTexts,
   text_moderation: textModerationTexts,
+  feature_library: featureLibraryTexts,
   text_profile: textProfileTexts,
   text_statistics: textStatisticsTexts,
   text_offline: textOfflineTexts,

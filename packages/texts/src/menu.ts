@@ -14,6 +14,7 @@ export const menuTexts = texts({
   system: ['系统', 'System', 'Sistem', 'Система'],
   white_lists: ['白名单', 'White lists', 'Daftar putih', 'Белые списки'],
   text: ['文本审核', 'Texts', 'Teks', 'Тексты'],
+  features: ['特征库', 'Feature libraries', 'Pustaka fitur', 'Библиотеки признаков'],
   account: ['账号', 'Account', 'Akun', 'Учётная запись'],
   labels: ['标签', 'Labels', 'Label', 'Метки'],
   statistics: ['审核统计', 'Statistics', 'Statistik', 'Статистика'],

@@ -76,6 +76,8 @@ export const peopleNames = texts({
   permission_text_edit: ['编写敏感词', 'Write words', 'Menulis kata', 'Писать слова'],
   permission_text_review: ['审核他人的敏感词', 'Pass words of others', 'Meluluskan kata orang lain', 'Утверждать чужие слова'],
   permission_text_release: ['发布敏感词版本', 'Bring releases of words into force', 'Memberlakukan rilis kata', 'Вводить выпуски слов'],
+  permission_feature_edit: ['编写特征库', 'Write feature libraries', 'Menulis pustaka fitur', 'Писать библиотеки признаков'],
+  permission_feature_review: ['审核他人的特征', 'Pass features of others', 'Meluluskan fitur orang lain', 'Утверждать чужие признаки'],
   permission_exposure_read: ['查看人员接触的严重内容', 'See what grave material people saw', 'Lihat materi berat yang dilihat orang', 'Видеть, сколько тяжёлых материалов увидели люди'],
   permission_exposure_edit: ['设置严重内容的等级与规则', 'Set severities and care rules', 'Atur tingkat keparahan dan aturan perlindungan', 'Задавать тяжесть и правила защиты'],
   permission_score_read: ['查看用户违规分', 'See scores of users', 'Melihat skor pengguna', 'Видеть баллы пользователей'],

@@ -949,6 +949,98 @@ export interface ExposureType {
   version: Generated<number>;
 }
 
+export interface Feature {
+  algorithm: string;
+  changed: Generated<string>;
+  hash: Buffer;
+  id: Generated<Int8>;
+  kind: string;
+  labelId: number;
+  level: number;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  quality: number | null;
+  reason: Generated<string>;
+  recordId: Int8 | null;
+  remark: string;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  sample: Buffer | null;
+  source: string;
+  sourceRef: string;
+  state: Generated<string>;
+  storeId: Int8;
+  text: Generated<string>;
+  updatedAt: Timestamp;
+  validUntil: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface FeatureCount {
+  correct: Generated<Int8>;
+  decided: Generated<Int8>;
+  featureId: Int8;
+  hits: Generated<Int8>;
+  lastHitAt: Timestamp | null;
+  wrong: Generated<Int8>;
+}
+
+export interface FeatureDecided {
+  id: Generated<Int8>;
+  recordId: Int8;
+}
+
+export interface FeatureException {
+  featureId: Int8;
+  hash: Buffer;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  reason: string;
+}
+
+export interface FeatureHit {
+  appId: number;
+  at: Timestamp;
+  decidedAt: Timestamp | null;
+  distance: number;
+  featureId: Int8;
+  field: string;
+  hash: Buffer;
+  id: Generated<Int8>;
+  labelId: number;
+  outcome: Generated<number>;
+  recordId: Int8;
+  refuted: Generated<boolean>;
+  similarity: number;
+  storeId: Int8;
+  type: number;
+  verdict: string;
+}
+
+export interface FeatureStore {
+  appId: number;
+  id: Generated<Int8>;
+  kind: string;
+  labelId: number;
+  level: number;
+  lines: Json;
+  listType: string;
+  madeBy: Int8;
+  name: string;
+  quota: number;
+  remark: string;
+  sample: string;
+  scopes: Json;
+  sharedWith: number[];
+  state: Generated<string>;
+  storename: string;
+  ttlDays: number | null;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
 export interface File {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -2167,6 +2259,18 @@ export interface Record {
   test: Generated<boolean>;
   type: number;
   uid: Generated<string>;
+}
+
+export interface RecordHash {
+  appId: number;
+  at: Timestamp;
+  field: string;
+  hash: Buffer;
+  kind: string;
+  quality: number | null;
+  recordId: Int8;
+  type: number;
+  uid: string;
 }
 
 export interface RecordReport {
@@ -3959,6 +4063,12 @@ export interface DB {
   exposureRun: ExposureRun;
   exposureStop: ExposureStop;
   exposureType: ExposureType;
+  feature: Feature;
+  featureCount: FeatureCount;
+  featureDecided: FeatureDecided;
+  featureException: FeatureException;
+  featureHit: FeatureHit;
+  featureStore: FeatureStore;
   file: File;
   fileApp: FileApp;
   fileKey: FileKey;
@@ -4052,6 +4162,7 @@ export interface DB {
   queueOrder: QueueOrder;
   queueRule: QueueRule;
   record: Record;
+  recordHash: RecordHash;
   recordReport: RecordReport;
   recordType: RecordType;
   reportView: ReportView;

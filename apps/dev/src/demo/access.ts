@@ -65,6 +65,8 @@ const roles: readonly Role[] = [
       'punish.batch',
       'text.read',
       'text.edit',
+      'feature-library',
+      'feature.edit',
     ],
     apps: [null],
   },
