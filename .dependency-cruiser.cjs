@@ -65,6 +65,7 @@ module.exports = {
     pack('text-match', '^packages/regex/'),
     pack('agreement'),
     pack('statistics'),
+    pack('feature-match'),
     pack('queue-engine', '^packages/contract/'),
     pack('media', '^packages/(contract|regex)/'),
     pack('expression', '^packages/contract/', `${library}jsep/`),
