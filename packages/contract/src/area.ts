@@ -17,7 +17,7 @@ export const menuGroups = [
   ['administration', 'people'],
   ['strategy', 'branch'],
   ['text', 'text'],
-  ['features', 'image'],
+  ['features', 'picture'],
   ['white_lists', 'shield'],
   ['labels', 'tag'],
   ['type_settings', 'sliders'],
