@@ -23,6 +23,7 @@ export const topics = {
       'white-list',
       'text',
       'text-sandbox',
+      'feature',
       'exposure',
     ]),
     key: Type.String(),

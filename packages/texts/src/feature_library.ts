@@ -35,6 +35,9 @@ export const featureLibraryTexts = areaTexts({
     'featureLibrary.updateStore': ['修改特征库', 'Feature library changed', 'Pustaka fitur diubah', 'Изменена библиотека признаков'],
   },
 }, {
+  key_taken: ['该应用已有同名标识的特征库', 'another library of the app has this key', 'pustaka lain di aplikasi ini memakai kunci ini', 'у другой библиотеки приложения такой же ключ'],
+  lines_crossed: ['疑似线不能低于命中线', 'the line of suspicion lies below that of a hit', 'batas dugaan di bawah batas kena', 'граница подозрения ниже границы совпадения'],
+  stays: ['创建后不能更改', 'cannot be changed once it exists', 'tidak dapat diubah setelah dibuat', 'после создания не меняется'],
   title: ['特征库', 'Feature libraries', 'Pustaka fitur', 'Библиотеки признаков'],
   false_text: ['特征“{name}”因误命中过多被自动暂停。', 'The feature “{name}” was suspended: too many of its hits were wrong.', 'Fitur “{name}” ditangguhkan: terlalu banyak temuannya salah.', 'Признак «{name}» приостановлен: слишком много ложных совпадений.'],
   false_title: ['特征被自动暂停', 'A feature was suspended', 'Sebuah fitur ditangguhkan', 'Признак приостановлен'],

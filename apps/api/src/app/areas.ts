@@ -47,6 +47,7 @@ import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
 import { retention } from '../areas/retention/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
+import { featureLibrary } from '../areas/feature-library/index.ts'
 import { textModeration } from '../areas/text-moderation/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
@@ -103,6 +104,7 @@ export const areas: readonly AreaParts[] = [
   delivery,
   savedView,
   textModeration,
+  featureLibrary,
   shiftNote,
   people,
   adminAuth,

@@ -78,12 +78,12 @@ export function getAccess(ctx: CallContext): Promise<ResourceAccess> {
 }
 
 /** The address under which a resource is read now, tokens included. */
-export async function exchangeAddress(ctx: CallContext, url: string): Promise<string> {
+export async function exchangeAddress(ctx: Context, url: string): Promise<string> {
   return (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
 }
 
 const exchangeAll = async (
-  ctx: CallContext,
+  ctx: Context,
   items: Input<Calls['exchange']>['items'],
 ): Promise<Output<Calls['exchange']>> => {
   const { access, secrets } = await known.get(ctx)

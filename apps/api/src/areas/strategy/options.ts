@@ -5,7 +5,7 @@ import type { DataScope } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { listCountries } from '../country/index.ts'
 import { publishedLabels } from '../label/index.ts'
-import { listPunishTypes, listRuleKeys, spokenKey } from './queries/config.ts'
+import { listPunishTypes, listRuleKeys, listStoreNames, spokenKey } from './queries/config.ts'
 import { type StoredIndicator, listIndicators } from './queries/indicators.ts'
 import { type StoredSource, listSources } from './queries/sources.ts'
 
@@ -85,6 +85,12 @@ export function choicesFrom(
         : (await sources()).find((one) => one.id === indicator.sourceId)
     return found ? itemsOf(found) : null
   }
+  const stores = once(async (): Promise<Choice[]> =>
+    (await listStoreNames(ctx.db)).map(({ storename, name }) => ({
+      id: storename,
+      names: same(name),
+    })),
+  )
   const whiteGroups = once(async (): Promise<Choice[] | null> => {
     const lists = (await sources()).filter((one) => one.source === 'whiteGroups')
     return lists.length > 0 ? (await Promise.all(lists.map(itemsOf))).flat() : null
@@ -120,7 +126,8 @@ export function choicesFrom(
   const paramsOf = async (indicator: StoredIndicator): Promise<Choice[] | null> => {
     if (indicator.leftKeyOptions.length > 0) return indicator.leftKeyOptions
     if (indicator.origin.kind === 'rule') return (await ownList(indicator)) ?? allRules()
-    if (indicator.origin.kind === 'signal') return labels()
+    if (indicator.origin.kind === 'signal')
+      return indicator.origin.path?.startsWith('feature.') ? stores() : labels()
     return indicator.valueType === 'map' || indicator.origin.kind === 'model' ? [] : null
   }
   return async (indicator) => ({

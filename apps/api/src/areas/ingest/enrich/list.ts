@@ -1,4 +1,7 @@
+import { askFeatures, asksFeatures } from '../../feature-library/index.ts'
 import type { Engine } from './engines.ts'
 
 /** The engines that look at records before rules judge them. */
-export const engines: readonly Engine[] = []
+export const engines: readonly Engine[] = [
+  { step: 'feature', asks: asksFeatures, ask: askFeatures },
+]

@@ -198,6 +198,27 @@ const modelHit = ({ evidence }: Subject, label: string): Value => {
 }
 
 /**
+ * Whether a library found something, and how like it was: missing where none looked, or not all
+ * could be read and nothing was found.
+ */
+const feature = ({ evidence }: Subject, what: string, store: string): Value => {
+  const step = evidence?.steps?.findLast((one) => one.step === 'feature')
+  if (!step) return undefined
+  const scores = engineSignals(evidence?.signals ?? []).flatMap((one) =>
+    one.kind === 'feature' && one.verdict === 'hit' && one.store === store ? [one.score] : [],
+  )
+  if (scores.length === 0 && step.found['missing'] !== undefined) return undefined
+  return what === 'feature.hit' ? Number(scores.length > 0) : Math.max(0, ...scores)
+}
+/** What an engine said, by the indicator that asks for it. */
+const signal = (subject: Subject, path: string, param: string): Value => {
+  if (path === 'model.hit') return modelHit(subject, param)
+  return path.startsWith('feature.')
+    ? feature(subject, path, param)
+    : wordSignal(subject, path, param)
+}
+
+/**
  * Values that the record itself gives, each worked out when it is asked for. A model that said
  * nothing is missing; a field that is empty is known to be absent. Of a text 20,000 characters are
  * read, of a list 1,000 entries of 500 characters: `onCut` is told of whatever is longer.
@@ -219,7 +240,7 @@ export function ownValue(
       case 'model':
         return model(subject, path, param)
       case 'signal':
-        return path === 'model.hit' ? modelHit(subject, param) : wordSignal(subject, path, param)
+        return signal(subject, path, param)
       case 'clock':
         return clock(now, path)
       default:

@@ -21,7 +21,16 @@ export function listTypes(on: On) {
 export function listPunishTypes(on: On) {
   return on.selectFrom('punishType').select(['id', 'key', 'scope']).orderBy('id').execute()
 }
-/** Rules as options, as far as a person sees them: of a category or of all. */
+/** Libraries of features, by what rules call them. */
+export function listStoreNames(on: On) {
+  return on
+    .selectFrom('featureStore')
+    .select(['storename', 'name'])
+    .distinctOn('storename')
+    .orderBy('storename')
+    .orderBy('id')
+    .execute()
+}
 /**
  * Whether an older rule of another category has the key of `r`; one that was deleted counts too, so
  * that what a rule is called never changes.

@@ -1,0 +1,171 @@
+import type { Output } from '@oas/contract/define'
+import type { featureLibraryCalls } from '@oas/contract/feature-library/calls'
+import {
+  type FeatureKind,
+  type FeatureOrigin,
+  type Nearest,
+  sameDistance,
+} from '@oas/contract/feature-library/schemas'
+import { dayMs } from '@oas/contract/time'
+import { audit } from '../../core/audit.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import type { Handler } from '../../http/implement.ts'
+import { featureSubject } from './features.ts'
+import { bytesOf, thumbOf } from './hash/make.ts'
+import { knownFeatures } from './live/known.ts'
+import { searchNear } from './live/search.ts'
+import { type Origin, readOrigin } from './origin.ts'
+import { findEqual, readNearest } from './queries/features.ts'
+import { type StoredStore, type Tx, bodyOf, countFeatures, findStore } from './queries/stores.ts'
+import { maySee, requireChange } from './rights.ts'
+import { appOf } from './stores.ts'
+
+type Calls = typeof featureLibraryCalls
+type Outcome = Output<Calls['createFeatures']>['list'][number]
+/** What was read of an origin, or why it is no feature. */
+type Made = { outcome: Outcome; origin: Origin | null }
+
+/** Texts that share so much are the same feature. */
+const sameScore = 0.95
+const refused = (code: Outcome['code'], more: Partial<Outcome> = {}): Made => ({
+  origin: null,
+  outcome: { id: null, quality: null, existing: null, ...more, code },
+})
+const codes = {
+  unreadable: 'unreadable',
+  size: 'unreadable',
+  'not-found': 'not-found',
+  'too-short': 'too-short',
+  'wrong-kind': 'wrong-kind',
+} as const
+
+/** The feature of the store that is the same already, in force or waiting. */
+const sameIn = async (
+  ctx: CallContext,
+  store: StoredStore,
+  { read: { query, made } }: Origin,
+): Promise<Nearest | null> => {
+  const kind = store.kind as FeatureKind
+  const equal = await findEqual(ctx.db, store.id, bytesOf(kind, made.hash))
+  const known = await knownFeatures(ctx)
+  const [near] = searchNear(known, query, {
+    looks: ({ id }) => id === store.id,
+    now: ctx.now().getTime(),
+    most: sameDistance,
+  })
+  const isSame = near && (kind === 'text' ? near.score >= sameScore : true)
+  const found = equal
+    ? { id: equal.id, distance: 0, similarity: 1 }
+    : isSame
+      ? { id: near.feature.id, distance: near.distance, similarity: near.score }
+      : null
+  return found ? ((await readNearest(ctx.db, [found]))[0] ?? null) : null
+}
+
+const look = async (ctx: CallContext, store: StoredStore, origin: FeatureOrigin): Promise<Made> => {
+  const read = await readOrigin(ctx, store.kind as FeatureKind, origin)
+  if (typeof read === 'string') return refused(codes[read])
+  const { quality } = read.read.made
+  const { minQuality } = bodyOf(store).lines
+  if (quality !== null && quality < minQuality) return refused('quality', { quality })
+  const existing = await sameIn(ctx, store, read)
+  if (existing) return refused('exists', { quality, existing })
+  return { origin: read, outcome: { id: null, code: '', quality, existing: null } }
+}
+
+type About = {
+  labelId: number | null
+  level: number | null
+  remark: string
+  validUntil: number | null
+}
+const insert = async (
+  ctx: CallContext,
+  tx: Tx,
+  store: StoredStore,
+  { read: { made, bytes }, source, ref, recordId, text }: Origin,
+  about: About,
+): Promise<string> => {
+  const now = ctx.now()
+  const until =
+    about.validUntil ?? (store.ttlDays === null ? null : now.getTime() + store.ttlDays * dayMs)
+  const isShown = store.sample === 'thumb' && store.kind === 'picture' && bytes !== null
+  const row = await tx
+    .insertInto('feature')
+    .values({
+      storeId: store.id,
+      kind: store.kind,
+      hash: bytesOf(store.kind as FeatureKind, made.hash),
+      algorithm: made.algorithm,
+      quality: made.quality,
+      text,
+      sample: isShown ? await thumbOf(bytes) : null,
+      source,
+      sourceRef: ref,
+      recordId,
+      labelId: about.labelId ?? store.labelId,
+      level: about.level ?? store.level,
+      remark: about.remark,
+      validUntil: until === null ? null : new Date(until),
+      madeBy: ctx.caller.id,
+      madeAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Proposes features; what is there already, or cannot be one, says so for itself. */
+export const createFeatures: Handler<Calls['createFeatures']> = async (
+  ctx,
+  { storeId, list, labelId, level, remark: given, validUntil },
+) => {
+  const store = await findStore(ctx.db, storeId)
+  if (!store || !maySee(ctx, store)) return fail('not-found', { field: 'storeId' })
+  requireChange(ctx, store.appId)
+  const about = { labelId, level, remark: given.trim(), validUntil }
+  const made: Made[] = []
+  // One after another: each may be the same as the one before.
+  for (const origin of list) made.push(await look(ctx, store, origin))
+  const outcomes = await ctx.db.transaction().execute(async (tx) => {
+    let room = store.quota - (await countFeatures(tx, storeId))
+    const done: Outcome[] = []
+    for (const { origin, outcome } of made) {
+      if (!origin) {
+        done.push(outcome)
+        continue
+      }
+      const hash = bytesOf(store.kind as FeatureKind, origin.read.made.hash)
+      const equal = await findEqual(tx, storeId, hash)
+      if (equal || room <= 0) {
+        const [existing = null] = equal
+          ? await readNearest(tx, [{ id: equal.id, distance: 0, similarity: 1 }])
+          : []
+        done.push({ ...outcome, code: equal ? 'exists' : 'full', existing })
+        continue
+      }
+      room -= 1
+      done.push({ ...outcome, id: await insert(ctx, tx, store, origin, about) })
+    }
+    await audit(
+      tx,
+      ctx,
+      done.flatMap(({ id }) =>
+        id === null
+          ? []
+          : [
+              {
+                action: 'featureLibrary.createFeature' as const,
+                subject: featureSubject(id),
+                appId: appOf(store.appId),
+                detail: { before: null, after: { storeId, ...about } },
+              },
+            ],
+      ),
+    )
+    return done
+  })
+  return { list: outcomes }
+}

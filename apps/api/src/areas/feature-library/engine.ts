@@ -1,0 +1,205 @@
+import type { FeatureKind } from '@oas/contract/feature-library/schemas'
+import type { FeatureSignal } from '@oas/contract/ingest/signals'
+import type pg from 'pg'
+import type { Context } from '../../core/context.ts'
+import type { RecordContentRow } from '../queue/index.ts'
+import { linksIn } from './hash/link.ts'
+import { hexOf } from './hash/make.ts'
+import { type Known, knownFeatures } from './live/known.ts'
+import { readThing } from './live/query.ts'
+import { type Found, judgeNear, searchNear } from './live/search.ts'
+import {
+  type NewHit,
+  type NewRecordHash,
+  dropHits,
+  insertHits,
+  insertRecordHashes,
+} from './queries/hits.ts'
+import type { LiveStore } from './queries/live.ts'
+import { looksAt } from './rights.ts'
+
+type Looked = Pick<RecordContentRow, 'appId' | 'type' | 'content'>
+type Shown = Looked & Pick<RecordContentRow, 'id' | 'uid'> & { test: boolean }
+type Thing = { kind: FeatureKind; field: string; content: string }
+type FeatureAnswer = {
+  signals: FeatureSignal[]
+  missing: { of: string; reason: string }[]
+  mustSee: boolean
+  keep: (client: pg.PoolClient, now: Date) => Promise<void>
+}
+
+const mostThings = 60
+const atOnce = 6
+const leastMs = 100
+const precision = 1000
+
+const isAddress = (content: string): boolean => /^(https?:\/\/|\/biz_gateway\/)/.test(content)
+const thingsOf = ({ content }: Looked): Thing[] => [
+  ...content.pictures.flatMap((item, n): Thing[] =>
+    isAddress(item.content)
+      ? [{ kind: 'picture', field: `pictures.${n}`, content: item.content }]
+      : [],
+  ),
+  ...content.texts.flatMap((item, n): Thing[] => [
+    { kind: 'text', field: `texts.${n}`, content: item.content },
+    ...linksIn(item.content).map((link): Thing => ({
+      kind: 'link',
+      field: `texts.${n}`,
+      content: link,
+    })),
+  ]),
+  ...content.files.map((item, n): Thing => ({
+    kind: 'file',
+    field: `files.${n}`,
+    content: item.content,
+  })),
+]
+const isOn = (store: LiveStore): boolean => store.state === 'live' || store.state === 'shadow'
+/** Kinds of which some store looks at a type. */
+const kindsFor = ({ stores }: Known, record: Looked): Set<FeatureKind> =>
+  new Set(
+    [...stores.values()]
+      .filter((store) => isOn(store) && looksAt(store, record))
+      .map(({ kind }) => kind),
+  )
+
+/** Whether a record shows something that a store looks for. */
+export async function asksFeatures(ctx: Context, record: Looked): Promise<boolean> {
+  const known = await knownFeatures(ctx)
+  if (known.stores.size === 0) return false
+  const kinds = kindsFor(known, record)
+  return kinds.size > 0 && thingsOf(record).some(({ kind }) => kinds.has(kind))
+}
+
+const signalOf = (
+  { feature, store, score, distance, verdict }: Found,
+  field: string,
+): FeatureSignal => ({
+  kind: 'feature',
+  id: feature.id,
+  version: feature.version,
+  labelId: feature.labelId,
+  level: feature.level as 1 | 2 | 3,
+  verdict: store.state === 'shadow' ? 'shadow' : verdict === 'none' ? 'suppressed' : verdict,
+  score: Math.round(Math.max(0, score) * precision) / precision,
+  at: { field },
+  store: store.storename,
+  name: store.name,
+  distance: Math.round(distance * precision) / precision,
+  remark: feature.remark.slice(0, 200),
+})
+
+type Look = {
+  signals: FeatureSignal[]
+  hits: NewHit[]
+  hash: NewRecordHash | null
+  refused: string
+}
+const lookAt = async (
+  ctx: Context,
+  known: Known,
+  record: Shown,
+  { kind, field, content }: Thing,
+  until: number,
+): Promise<Look> => {
+  const none = { signals: [], hits: [], hash: null }
+  const left = until - Date.now()
+  if (left < leastMs) return { ...none, refused: 'late' }
+  const read = await readThing(ctx, kind, content, left)
+  if (read === 'too-short' || read === 'wrong-kind') return { ...none, refused: '' }
+  if (typeof read === 'string') return { ...none, refused: read }
+  const looks = (store: LiveStore): boolean =>
+    store.kind === kind && isOn(store) && looksAt(store, record)
+  const near = searchNear(known, read.query, { looks, now: ctx.now().getTime() })
+  // What is only tried neither hits nor lets off.
+  const live = judgeNear(
+    near.filter(({ store }) => store.state === 'live'),
+    read.query,
+  )
+  const tried = judgeNear(
+    near.filter(({ store }) => store.state === 'shadow'),
+    read.query,
+  )
+  const found = [...live, ...tried].slice(0, 50)
+  const hash = hexOf(kind, read.query.hashes[0]?.hash ?? read.made.hash)
+  const signals = found.map((one) => signalOf(one, field))
+  const { id: recordId, appId, type, uid } = record
+  return {
+    signals,
+    refused: '',
+    hits: found.map((one, n) => {
+      const { verdict, score } = signals[n] as FeatureSignal
+      return {
+        recordId,
+        featureId: one.feature.id,
+        storeId: one.store.id,
+        appId,
+        type,
+        field,
+        hash,
+        distance: one.distance,
+        similarity: score,
+        labelId: one.feature.labelId,
+        verdict,
+        counts: verdict === 'hit' || verdict === 'suspect',
+      }
+    }),
+    hash:
+      kind === 'picture' || kind === 'text'
+        ? { recordId, appId, type, uid, field, kind, hash, quality: read.query.quality }
+        : null,
+  }
+}
+
+const lookAtAll = async (
+  ctx: Context,
+  known: Known,
+  record: Shown,
+  until: number,
+): Promise<FeatureAnswer> => {
+  const kinds = kindsFor(known, record)
+  const all = thingsOf(record).filter(({ kind }) => kinds.has(kind))
+  const things = all.slice(0, mostThings)
+  const looks: Look[] = []
+  for (let at = 0; at < things.length; at += atOnce)
+    looks.push(
+      ...(await Promise.all(
+        things.slice(at, at + atOnce).map((thing) => lookAt(ctx, known, record, thing, until)),
+      )),
+    )
+  const missing = looks.flatMap(({ refused }, n) =>
+    refused === '' ? [] : [{ of: things[n]?.field ?? '', reason: refused }],
+  )
+  if (all.length > mostThings) missing.push({ of: 'items', reason: 'too-many' })
+  return {
+    signals: looks.flatMap(({ signals }) => signals),
+    missing,
+    mustSee: missing.length > 0,
+    keep: async (client, now) => {
+      await dropHits(client, [record.id])
+      if (record.test) return
+      await insertHits(
+        client,
+        looks.flatMap(({ hits }) => hits),
+        now,
+      )
+      await insertRecordHashes(
+        client,
+        looks.flatMap(({ hash }) => hash ?? []),
+        now,
+      )
+    },
+  }
+}
+
+/** Looks for known features in records; what cannot be read in time is missing, and seen. */
+export async function askFeatures(
+  ctx: Context,
+  records: readonly Shown[],
+  until: Date,
+): Promise<FeatureAnswer[]> {
+  const known = await knownFeatures(ctx)
+  // Media are fetched against the clock of the machine, whatever time the product goes by.
+  const end = Date.now() + Math.max(0, until.getTime() - ctx.now().getTime())
+  return Promise.all(records.map((record) => lookAtAll(ctx, known, record, end)))
+}

@@ -1,0 +1,377 @@
+import type { FeatureOrigin, StoreBody } from '@oas/contract/feature-library/schemas'
+import type { Permission } from '@oas/contract/permissions'
+import type { FeatureSignal } from '@oas/contract/ingest/signals'
+import { contract } from '@oas/contract/index'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, type TestServer, testServer } from '../../testing/server.ts'
+import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { enrichJob } from '../ingest/enrich/job.ts'
+import { expireJob, settleJob } from './jobs.ts'
+
+const calls = contract.featureLibrary
+const prize = '恭喜您获得本月大奖，请加客服微信领取现金红包，名额有限，先到先得，今晚八点前有效'
+const hour = 3_600_000
+
+let server: TestServer
+let writer: Client
+let reviewer: Client
+let auditor: Client
+let intake: Client
+let ahead = 0
+let keys = 0
+const pass = (ms: number): void => {
+  ahead += ms
+}
+
+/** A picture of gradients and blocks, of which no two seeds are alike. */
+const picture = (seed: number): Promise<Buffer> => {
+  const side = 512
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const wave = Math.sin((x * (seed + 2)) / 58) + Math.cos((y * (seed + 5)) / 74)
+      const block = ((x >> 6) * (seed + 3) + (y >> 6) * (seed * 7 + 11)) % 5
+      const value = Math.max(0, Math.min(255, 128 + wave * 40 + (block - 2) * 20))
+      pixels.fill(value, (y * side + x) * 3, (y * side + x) * 3 + 3)
+    }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+const store = async (bytes: Buffer): Promise<string> =>
+  `/biz_gateway/resource/file/${await server.ctx.files.put(bytes)}`
+
+const aStore = async (
+  change: Partial<StoreBody> = {},
+  state: 'draft' | 'shadow' | 'live' = 'live',
+): Promise<string> => {
+  pass(6000)
+  const body: StoreBody = {
+    appId: 50,
+    storename: `store_${++keys}`,
+    name: `Store ${keys}`,
+    kind: 'picture',
+    listType: 'black',
+    labelId: 1203,
+    level: 1,
+    lines: { match: 31, suspect: 40, minQuality: 50, turns: true, trim: true },
+    scopes: [],
+    sharedWith: [],
+    ttlDays: null,
+    quota: 1000,
+    sample: 'thumb',
+    remark: '',
+    ...change,
+  }
+  const { id } = await writer.ok(calls.createStore, { body })
+  if (state === 'draft') return id
+  const tried = await writer.ok(calls.setStoreState, {
+    id,
+    version: 1,
+    state: 'shadow',
+    reason: '',
+  })
+  if (state === 'live')
+    await reviewer.ok(calls.setStoreState, {
+      id,
+      version: tried.version,
+      state: 'live',
+      reason: '',
+    })
+  return id
+}
+const propose = async (storeId: string, origin: FeatureOrigin, remark = 'seen before') => {
+  pass(6000)
+  const { list } = await writer.ok(calls.createFeatures, {
+    storeId,
+    list: [origin],
+    labelId: null,
+    level: null,
+    remark,
+    validUntil: null,
+  })
+  return list[0] as NonNullable<(typeof list)[0]>
+}
+const addFeature = async (storeId: string, origin: FeatureOrigin, remark?: string) => {
+  const { id } = await propose(storeId, origin, remark)
+  const refs = [{ id: id ?? '0', version: 1 }]
+  pass(6000)
+  const { list } = await reviewer.ok(calls.reviewProposals, { refs, act: 'approve', reason: '' })
+  expect(list).toEqual([{ id, ok: true, code: '' }])
+  return id ?? '0'
+}
+type Sent = { texts?: { content: string }[]; pictures?: { content: string }[] }
+const send = async (content: Sent, uid = 'u1'): Promise<string> => {
+  const { list } = await intake.ok(contract.ingest.records, [
+    { appId: 50, type: 12, postId: `post-${++keys}`, uid, ...content },
+  ])
+  return list[0]?.id ?? '0'
+}
+const ingest = async (content: Sent): Promise<string> => {
+  const id = await send(content)
+  await enrichJob.run(server.ctx)
+  return id
+}
+const signalsOf = async (id: string): Promise<FeatureSignal[]> => {
+  const { rows } = await server.ctx.pool.query<{ signals: FeatureSignal[] | null }>(
+    `select evidence -> 'signals' as signals from record where id = $1`,
+    [id],
+  )
+  return (rows[0]?.signals ?? []).filter(({ kind }) => kind === 'feature')
+}
+const orderOf = async (id: string) => {
+  const { rows } = await server.ctx.pool.query<{ reserved: string | null; priority: number }>(
+    'select reserved_for as reserved, priority from queue_order where record_id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + ahead)
+  server = await testServer({ sessionHours: 100_000 }, { now })
+  await aType(server.ctx)
+  await aLabelTree(server.ctx)
+  const signIn = async (
+    ...permissions: Parameters<typeof aPerson>[1] extends infer P
+      ? P extends { permissions?: infer L }
+        ? L extends readonly (infer One)[]
+          ? One[]
+          : never
+        : never
+      : never
+  ) => server.client((await aPerson(server.ctx, { permissions })).token)
+  writer = await signIn('feature-library', 'feature.edit', 'record.read')
+  reviewer = await signIn('feature-library', 'feature.edit', 'feature.review')
+  auditor = await signIn('audit.take', 'feature-library')
+  intake = await signIn('ingest')
+})
+afterAll(() => server.stop())
+
+describe('texts', () => {
+  test('finds a text again when it is disguised, suspects what is near, and nothing else', async () => {
+    const id = await aStore({ kind: 'text' })
+    const featureId = await addFeature(id, { text: prize })
+    const found = async (content: string) =>
+      (await signalsOf(await ingest({ texts: [{ content }] }))).map((one) => [
+        one.id === featureId,
+        one.verdict,
+      ])
+    expect(await found(prize.replace('奖', '獎').replace('红', '紅').replace('，', ' - '))).toEqual(
+      [[true, 'hit']],
+    )
+    expect(await found(prize.replace('您', '你').replace('八', '九'))).toEqual([[true, 'hit']])
+    const further = prize
+      .replace('您', '你')
+      .replace('八', '九')
+      .replace('本', '上')
+      .replace('客服', '经理')
+      .replace('今', '明')
+    expect(await found(further)).toEqual([[true, 'suspect']])
+    expect(await found('请加客服微信领取现金红包')).toEqual([])
+    expect(await found('今天下雨，我们明天再去公园散步好不好')).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  test('finds a picture again when it is smaller, recompressed, mirrored or framed', async () => {
+    const id = await aStore()
+    const original = await picture(3)
+    const recordId = await ingest({ pictures: [{ content: await store(original) }] })
+    const featureId = await addFeature(id, { recordId, field: 'pictures.0' })
+    const found = async (bytes: Buffer) =>
+      (await signalsOf(await ingest({ pictures: [{ content: await store(bytes) }] })))
+        .filter((one) => one.id === featureId)
+        .map(({ verdict, at }) => [verdict, at.field])
+    expect(await found(await sharp(original).resize(256).jpeg({ quality: 60 }).toBuffer())).toEqual(
+      [['hit', 'pictures.0']],
+    )
+    expect(await found(await sharp(original).flop().jpeg().toBuffer())).toEqual([
+      ['hit', 'pictures.0'],
+    ])
+    const bars = { top: 52, bottom: 52, background: '#000' }
+    expect(await found(await sharp(original).extend(bars).jpeg().toBuffer())).toEqual([
+      ['hit', 'pictures.0'],
+    ])
+    expect(await found(await picture(11))).toEqual([])
+  })
+
+  test('waits for the engines, is judged once, and raises a grave hit', async () => {
+    const id = await aStore({ kind: 'text', level: 1 })
+    await addFeature(id, { text: `${prize} 二` })
+    const recordId = await send({ texts: [{ content: `${prize} 二` }] })
+    expect((await orderOf(recordId))?.reserved).not.toBeNull()
+    await enrichJob.run(server.ctx)
+    expect(await orderOf(recordId)).toEqual({ reserved: null, priority: 8 })
+    const { rows } = await server.ctx.pool.query('select from enrich_wait')
+    expect(rows).toHaveLength(0)
+  })
+
+  test('sends to people what could not be read, and says what is missing', async () => {
+    await aStore()
+    const content = `/biz_gateway/resource/file/${'0'.repeat(64)}`
+    const recordId = await ingest({ pictures: [{ content }] })
+    const { rows } = await server.ctx.pool.query<{ found: unknown }>(
+      `
+        select s -> 'found' -> 'missing' as found
+        from record, jsonb_array_elements(evidence -> 'steps') s
+        where id = $1 and s ->> 'step' = 'feature'`,
+      [recordId],
+    )
+    expect(rows[0]?.found).toEqual([{ of: 'pictures.0', reason: 'not-found' }])
+    expect(await orderOf(recordId)).toMatchObject({ reserved: null })
+  })
+})
+
+describe('stores', () => {
+  test('only tries what is in shadow, and lets a white one off', async () => {
+    const text = `${prize} 三`
+    const tried = await aStore({ kind: 'text' }, 'shadow')
+    const bad = await addFeature(tried, { text })
+    expect(
+      (await signalsOf(await ingest({ texts: [{ content: text }] }))).filter(
+        ({ id }) => id === bad,
+      ),
+    ).toMatchObject([{ verdict: 'shadow' }])
+    const other = `${prize} 四四四四`
+    const black = await addFeature(await aStore({ kind: 'text' }), { text: other })
+    await addFeature(await aStore({ kind: 'text', listType: 'white' }), { text: other })
+    const found = await signalsOf(await ingest({ texts: [{ content: other }] }))
+    expect(found.filter(({ id }) => id === black)).toMatchObject([{ verdict: 'suppressed' }])
+  })
+
+  test('needs a second person to bring a store into force and to pass a feature', async () => {
+    const id = await aStore({ kind: 'text' }, 'shadow')
+    pass(6000)
+    const own = await writer.call(calls.setStoreState, {
+      id,
+      version: 2,
+      state: 'live',
+      reason: '',
+    })
+    expect(own.status).toBe(403)
+    const made = await propose(id, { text: `${prize} 五五五` })
+    const refs = [{ id: made.id ?? '0', version: 1 }]
+    const byReviewer = await reviewer.ok(calls.createFeatures, {
+      storeId: id,
+      list: [{ text: '另外一段完全不同的文字，用来测试自己不能通过自己' }],
+      labelId: null,
+      level: null,
+      remark: 'mine',
+      validUntil: null,
+    })
+    const mine = [{ id: byReviewer.list[0]?.id ?? '0', version: 1 }]
+    pass(6000)
+    expect(
+      (await reviewer.ok(calls.reviewProposals, { refs: mine, act: 'approve', reason: '' })).list,
+    ).toMatchObject([{ ok: false, code: 'second-person' }])
+    expect(
+      (await reviewer.ok(calls.reviewProposals, { refs, act: 'reject', reason: 'no' })).list,
+    ).toMatchObject([{ ok: true }])
+  })
+
+  test('says of each why it is no feature: there already, too plain, unreadable', async () => {
+    const id = await aStore()
+    const hash = 'f'.repeat(32) + '0'.repeat(32)
+    await addFeature(id, { hash })
+    expect(await propose(id, { hash })).toMatchObject({ code: 'exists' })
+    expect(await propose(id, { text: 'a text' })).toMatchObject({ code: 'wrong-kind' })
+    expect(await propose(id, { url: await store(Buffer.from('no picture')) })).toMatchObject({
+      code: 'not-found',
+    })
+    const plain = await sharp({
+      create: { width: 64, height: 64, channels: 3, background: '#808080' },
+    })
+      .jpeg()
+      .toBuffer()
+    const recordId = await ingest({ pictures: [{ content: await store(plain) }] })
+    expect(await propose(id, { recordId })).toMatchObject({ code: 'quality' })
+  })
+})
+
+describe('what people say', () => {
+  const decide = async (ids: readonly string[], violates: boolean): Promise<void> => {
+    await server.ctx.pool.query(
+      `
+        insert into decision (
+          order_id, record_id, app_id, type, business, post_id, person_id, page_key, window_id,
+          fence, result_id, result_type, setting_version, content_hash, at, labels
+        )
+        select next_id(), r.id, r.app_id, r.type, r.business, r.post_id, 1, 'tags-audit-text', 'w',
+          1, $2, $3, 1, r.content_hash, $4, $5
+        from record r
+        where r.id = any($1::bigint[])`,
+      [
+        ids,
+        violates ? 'del' : 'ignore',
+        violates ? 'VIOLATIONS' : 'NORMAL',
+        server.ctx.now(),
+        violates ? [1203] : [],
+      ],
+    )
+    await settleJob.run(server.ctx)
+  }
+  test('suspends a feature at the third wrong hit of nine, and never finds those again', async () => {
+    const id = await aStore({ kind: 'text' })
+    const text = '这是一段反复出现的骗人的文字，点击链接领取免费手机和优惠券'
+    const featureId = await addFeature(id, { text })
+    const records: string[] = []
+    for (let n = 0; n < 9; n++) records.push(await ingest({ texts: [{ content: text }] }))
+    await decide(records.slice(0, 6), true)
+    expect(await writer.ok(calls.feature, { id: featureId })).toMatchObject({
+      hits: 9,
+      decided: 6,
+      right: 6,
+      wrong: 0,
+    })
+    const outcomes: boolean[] = []
+    for (const recordId of records.slice(6)) {
+      pass(6000)
+      outcomes.push(
+        (await auditor.ok(calls.addException, { id: featureId, recordId, reason: 'not similar' }))
+          .suspended,
+      )
+    }
+    expect(outcomes).toEqual([false, false, true])
+    expect(await writer.ok(calls.feature, { id: featureId })).toMatchObject({
+      state: 'suspended',
+      decided: 9,
+      right: 6,
+      wrong: 3,
+    })
+    expect(await signalsOf(await ingest({ texts: [{ content: text }] }))).toEqual([])
+  })
+
+  test('ends what is over its time, and tells apart what another library holds', async () => {
+    const id = await aStore({ kind: 'link', ttlDays: 1 })
+    const featureId = await addFeature(id, { text: 'https://Bad.example/prize/?from=me' })
+    const content = 'look: http://www.bad.example/prize and more'
+    expect(await signalsOf(await ingest({ texts: [{ content }] }))).toMatchObject([
+      { id: featureId, verdict: 'hit' },
+    ])
+    const wrong = await writer.call(calls.feature, { id: featureId, appId: 71, storename: 'x' })
+    expect(wrong.status).toBe(404)
+    pass(25 * hour)
+    await expireJob.run(server.ctx)
+    expect(await writer.ok(calls.feature, { id: featureId })).toMatchObject({ state: 'expired' })
+    expect(await signalsOf(await ingest({ texts: [{ content }] }))).toEqual([])
+  })
+})
+
+test('searches by what a record shows, past records too, and keeps nothing of it', async () => {
+  const content = await store(await picture(21))
+  await aStore()
+  const recordId = await ingest({ pictures: [{ content }] })
+  pass(6000)
+  const found = await writer.ok(calls.match, {
+    kind: 'picture',
+    origin: { recordId },
+    storeIds: [],
+    days: 1,
+    most: 31,
+  })
+  expect(found.records.map((one) => one.recordId)).toContain(recordId)
+  expect(found.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(found.stores).toBeGreaterThan(0)
+})

@@ -1,0 +1,41 @@
+import { featureLibraryCalls } from '@oas/contract/feature-library/calls'
+import { implement } from '../../http/implement.ts'
+import { createFeatures } from './create.ts'
+import { addException, removeException } from './exceptions.ts'
+import { feature, features, moveFeatures, setFeatureState, updateFeature } from './features.ts'
+import { hits, reveal } from './hits.ts'
+import { beatJob, cleanJob, expireJob, settleJob } from './jobs.ts'
+import { health, log } from './log.ts'
+import { match } from './match.ts'
+import { proposals, reviewProposals } from './proposals.ts'
+import { createStore, removeStore, setStoreState, stores, updateStore } from './stores.ts'
+
+export { askFeatures, asksFeatures } from './engine.ts'
+
+/** Known pictures, texts, files and links: stores, what is in them, and what they find. */
+export const featureLibrary = {
+  area: 'featureLibrary',
+  jobs: [beatJob, settleJob, expireJob, cleanJob],
+  calls: implement(featureLibraryCalls, {
+    stores,
+    createStore,
+    updateStore,
+    removeStore,
+    setStoreState,
+    features,
+    feature,
+    createFeatures,
+    updateFeature,
+    setFeatureState,
+    moveFeatures,
+    hits,
+    addException,
+    removeException,
+    reveal,
+    match,
+    proposals,
+    reviewProposals,
+    log,
+    health,
+  }),
+} as const

@@ -1,0 +1,76 @@
+import type { FeatureKind } from '@oas/contract/feature-library/schemas'
+import type { Context } from '../../../core/context.ts'
+import { readLink } from '../hash/link.ts'
+import {
+  type Made,
+  decodePicture,
+  exactHash,
+  hashOfHex,
+  hashOfPicture,
+  hashOfText,
+  turnsOfPicture,
+} from '../hash/make.ts'
+import { type Unreadable, readMedia } from '../hash/read-media.ts'
+import type { Query } from './search.ts'
+
+export const mostPicture = 20 * 1024 * 1024
+const mostFile = 100 * 1024 * 1024
+
+/** A thing as it is looked up, and as a store would keep it; `bytes`: of a picture or file. */
+export type Read = { query: Query; made: Made; bytes: Buffer | null }
+export type Refused = Unreadable | 'too-short' | 'wrong-kind'
+
+/** Reads a picture's bytes; null where they are no picture. */
+const readPicture = async (bytes: Buffer): Promise<Read | 'unreadable'> => {
+  const pixels = await decodePicture(bytes)
+  if (!pixels) return 'unreadable'
+  const hashes = turnsOfPicture(pixels)
+  const made = hashOfPicture(pixels, true)
+  const quality = Math.max(hashes[0]?.quality ?? 0, made.quality ?? 0)
+  return { query: { kind: 'picture', hashes, quality, squeezed: '' }, made, bytes }
+}
+const plainQuery = (kind: FeatureKind, made: Made): Query => ({
+  kind,
+  hashes: [{ turn: '', hash: made.hash }],
+  quality: made.quality,
+  squeezed: made.squeezed,
+})
+
+/** Something of a kind that stands under an address, or is a text or link itself. */
+export async function readThing(
+  ctx: Context,
+  kind: FeatureKind,
+  content: string,
+  timeoutMs: number,
+): Promise<Read | Refused> {
+  if (kind === 'text') {
+    const made = hashOfText(content)
+    return made ? { query: plainQuery(kind, made), made, bytes: null } : 'too-short'
+  }
+  if (kind === 'link') {
+    const link = readLink(content)
+    if (link === null) return 'wrong-kind'
+    const made = exactHash(link, kind)
+    return { query: plainQuery(kind, made), made, bytes: null }
+  }
+  const bytes = await readMedia(
+    ctx,
+    content,
+    kind === 'picture' ? mostPicture : mostFile,
+    timeoutMs,
+  )
+  if (typeof bytes === 'string') return bytes
+  if (kind === 'picture') return readPicture(bytes)
+  const made = exactHash(bytes, kind)
+  return { query: plainQuery(kind, made), made, bytes }
+}
+
+/** A hash that was typed or imported, as it is looked up. */
+export function readHash(kind: FeatureKind, hex: string): Read | Refused {
+  const hash = hashOfHex(kind, hex)
+  if (hash === null || kind === 'text') return 'wrong-kind'
+  const algorithm = kind === 'picture' ? 'pdq:1' : `sha256:${kind}`
+  const quality = kind === 'picture' ? 100 : null
+  const made = { hash, algorithm, quality, squeezed: '' }
+  return { query: plainQuery(kind, made), made, bytes: null }
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { rowset } from '../../../db/rowset.ts'
+
+type Client = Pick<pg.PoolClient, 'query'>
+
+export type NewHit = {
+  recordId: string
+  featureId: string
+  storeId: string
+  appId: number
+  type: number
+  field: string
+  hash: string
+  distance: number
+  similarity: number
+  labelId: number
+  verdict: 'hit' | 'suspect' | 'suppressed' | 'shadow'
+  counts: boolean
+}
+const hitColumns = {
+  recordId: 'bigint',
+  featureId: 'bigint',
+  storeId: 'bigint',
+  appId: 'int',
+  type: 'int',
+  field: 'text',
+  hash: 'text',
+  distance: 'real',
+  similarity: 'real',
+  labelId: 'int',
+  verdict: 'text',
+  counts: 'bool',
+} as const
+/** Keeps where features were found, and counts each record once for a feature. */
+export async function insertHits(
+  client: Client,
+  list: readonly NewHit[],
+  now: Date,
+): Promise<void> {
+  if (list.length === 0) return
+  await client.query(
+    `
+      with i as materialized (select * from ${rowset('$1', hitColumns, 'i', 'json')}),
+        h as (
+          insert into feature_hit (
+            record_id, feature_id, store_id, app_id, type, field, hash, distance, similarity,
+            label_id, verdict, at
+          )
+          select "recordId", "featureId", "storeId", "appId", "type", "field",
+            decode("hash", 'hex'), "distance", "similarity", "labelId", "verdict", $2
+          from i
+        )
+      insert into feature_count as c (feature_id, hits, last_hit_at)
+      select "featureId", count(distinct "recordId"), $2
+      from i
+      where "counts"
+      group by 1
+      order by 1
+      on conflict (feature_id) do update
+      set hits = c.hits + excluded.hits, last_hit_at = excluded.last_hit_at`,
+    [JSON.stringify(list), now],
+  )
+}
+/** Takes away what was noted of records whose content is newer now. */
+export async function dropHits(client: Client, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await client.query(
+    `
+      with d as (
+          delete from feature_hit where record_id = any($1::bigint[])
+          returning feature_id, record_id, verdict
+        ),
+        n as (
+          select feature_id, count(distinct record_id) as records
+          from d
+          where verdict in ('hit', 'suspect')
+          group by 1
+        )
+      update feature_count c set hits = greatest(0, c.hits - n.records)
+      from n
+      where c.feature_id = n.feature_id`,
+    [recordIds],
+  )
+}
+
+export type NewRecordHash = {
+  recordId: string
+  appId: number
+  type: number
+  uid: string
+  field: string
+  kind: string
+  hash: string
+  quality: number | null
+}
+const hashColumns = {
+  recordId: 'bigint',
+  appId: 'int',
+  type: 'int',
+  uid: 'text',
+  field: 'text',
+  kind: 'text',
+  hash: 'text',
+  quality: 'smallint',
+} as const
+/** Keeps hashes of what records show, by which past ones are searched. */
+export async function insertRecordHashes(
+  client: Client,
+  list: readonly NewRecordHash[],
+  now: Date,
+): Promise<void> {
+  if (list.length === 0) return
+  await client.query(
+    `
+      insert into record_hash (record_id, app_id, type, uid, field, kind, hash, quality, at)
+      select "recordId", "appId", "type", "uid", "field", "kind", decode("hash", 'hex'), "quality", $2
+      from ${rowset('$1', hashColumns, 'i', 'json')}
+      on conflict (record_id, field) do update
+      set hash = excluded.hash, quality = excluded.quality, at = excluded.at`,
+    [JSON.stringify(list), now],
+  )
+}
