@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isCard,
@@ -7,6 +8,7 @@ import {
   isInn,
   isPhone,
   isSnils,
+  mayBeNumber,
   passesLuhn,
 } from './checks.ts'
 
@@ -80,4 +82,29 @@ test('takes numbers of mobiles as people write them, and any behind a plus', () 
     ['1234567890123456', true],
   ] as const)
     expect(isPhone(digits, plus), digits).toBe(false)
+})
+
+test('rules out by two digits and a length only what no check passes', () => {
+  const heads = ['00', '08', '13', '35', '41', '62', '79', '86', '11', '22', '4', '']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...heads),
+      fc.stringMatching(/^\d{8,19}$/),
+      fc.integer({ min: 1, max: 4 }),
+      (head, tail, count) => {
+        const digits = `${head}${tail}`.slice(0, 19)
+        const passed =
+          isPhone(digits, false) ||
+          isCard(digits) ||
+          isChineseId(digits) ||
+          isInn(digits) ||
+          (count === 1 && isIndonesianId(digits)) ||
+          (count >= 3 && isSnils(digits))
+        const pair = Number(digits.slice(0, 2))
+        const may = mayBeNumber(pair, digits.length, { count, x: false, inn: true })
+        expect(may || !passed).toBe(true)
+      },
+    ),
+    { numRuns: 3000 },
+  )
 })

@@ -26,9 +26,10 @@ const issuers: readonly (readonly [RegExp, readonly number[]])[] = [
  * Whether digits are the number of a payment card: a known issuer, its length, and Luhn's digit.
  */
 export function isCard(digits: string): boolean {
+  // Nine of ten numbers end at their last digit, which costs less than the prefixes.
   return (
-    issuers.some(([prefix, lengths]) => lengths.includes(digits.length) && prefix.test(digits)) &&
-    passesLuhn(digits)
+    passesLuhn(digits) &&
+    issuers.some(([prefix, lengths]) => lengths.includes(digits.length) && prefix.test(digits))
   )
 }
 
@@ -44,7 +45,7 @@ const checkSigns = '10x98765432'
  * 11643-1999, ISO 7064 MOD 11-2). `text` has 17 digits and a digit or x.
  */
 export function isChineseId(text: string): boolean {
-  if (!/^[1-8]\d{16}[\dx]$/i.test(text)) return false
+  if (text.length !== 18 || !/^[1-8]\d{16}[\dx]$/i.test(text)) return false
   const year = Number(text.slice(6, 10))
   if (year < 1900 || year > 2099) return false
   if (!isDate(year, Number(text.slice(10, 12)), Number(text.slice(12, 14)))) return false
@@ -57,7 +58,7 @@ export function isChineseId(text: string): boolean {
  * from 41), month, and a sequence that is not 0000. It has no check digit.
  */
 export function isIndonesianId(digits: string): boolean {
-  if (!/^\d{16}$/.test(digits)) return false
+  if (digits.length !== 16 || !/^\d{16}$/.test(digits)) return false
   const province = Number(digits.slice(0, 2))
   const day = Number(digits.slice(6, 8))
   const month = Number(digits.slice(8, 10))
@@ -77,9 +78,9 @@ export function isIndonesianId(digits: string): boolean {
  * others by their places, modulo 101.
  */
 export function isSnils(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits)) return false
+  if (digits.length !== 11 || !/^\d{11}$/.test(digits)) return false
   let sum = 0
-  for (let at = 0; at < 9; at++) sum += Number(digits[at]) * (9 - at)
+  for (let at = 0; at < 9; at++) sum += (digits.charCodeAt(at) - 48) * (9 - at)
   return (sum % 101) % 100 === Number(digits.slice(9))
 }
 
@@ -90,6 +91,7 @@ const inn11 = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 const inn12 = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 /** Whether it is a Russian tax number (INN) of 10 or 12 digits, by its check digits. */
 export function isInn(digits: string): boolean {
+  if (digits.length !== 10 && digits.length !== 12) return false
   if (/^\d{10}$/.test(digits)) return innSum(digits, inn10) === Number(digits[9])
   return (
     /^\d{12}$/.test(digits) &&
@@ -141,4 +143,31 @@ export function isPhone(digits: string, plus: boolean): boolean {
     /^(?:0|62|0062)8[1-9]\d{7,10}$/.test(digits) ||
     /^[78]9\d{9}$/.test(digits)
   )
+}
+
+/** Which of the hundred pairs of digits are among some. */
+const pairsOf = (pairs: string): Uint8Array => {
+  const known = new Set(pairs.split(' ').map(Number))
+  return Uint8Array.from({ length: 100 }, (_pair, at) => Number(known.has(at)))
+}
+const cardHeads = pairsOf(
+  '22 23 24 25 26 27 34 35 37 40 41 42 43 44 45 46 47 48 49 51 52 53 54 55 60 62 64 65',
+)
+const phoneHeads = pairsOf('0 8 13 14 15 16 17 18 19 62 79 86 89')
+
+/**
+ * Whether digits may be a number at all that is told without a plus, by their first two (`head`, 0
+ * to 99) and how many they are. `count`: the groups they stand in. `x`: a sign x stands behind them.
+ * `inn`: numbers of taxpayers are looked for. What it says no to, none of the other checks passes.
+ */
+export function mayBeNumber(
+  head: number,
+  length: number,
+  { count, x, inn }: { count: number; x: boolean; inn: boolean },
+): boolean {
+  if (length === 18 || (length === 17 && x)) return true
+  if (length >= 13 && cardHeads[head] === 1) return true
+  if (length >= 10 && length <= 16 && phoneHeads[head] === 1) return true
+  if (inn && (length === 10 || length === 12)) return true
+  return (count === 1 && length === 16) || (count >= 3 && length === 11)
 }

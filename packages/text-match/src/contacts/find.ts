@@ -8,6 +8,7 @@ import {
   isInn,
   isPhone,
   isSnils,
+  mayBeNumber,
 } from './checks.ts'
 
 /** Ways to be reached, and numbers that say who somebody is or what they pay with. */
@@ -44,13 +45,24 @@ const isWordUnit = (unit: number): boolean =>
   isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 
 /** Digits without a gap. `x`: the sign x stands behind them, as in identity numbers. */
-type Group = { from: number; to: number; digits: string; plus: boolean; x: boolean }
+type Group = { from: number; to: number; plus: boolean; x: boolean }
 const readGroup = (text: string, from: number): Group => {
   let to = from
   while (to < text.length && isDigit(text.charCodeAt(to))) to++
   const behind = text.charCodeAt(to)
   const x = (behind === 120 || behind === 88) && !isWordUnit(text.charCodeAt(to + 1))
-  return { from, to, digits: text.slice(from, to), plus: text[from - 1] === '+', x }
+  return { from, to, plus: text.charCodeAt(from - 1) === 43, x }
+}
+/** All digits of a text, read once for all that is made of them. */
+const readGroups = (text: string): Group[] => {
+  const groups: Group[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue
+    const group = readGroup(text, at)
+    groups.push(group)
+    at = group.to
+  }
+  return groups
 }
 const joining: ReadonlySet<number> = new Set(Array.from(' .-–—()/_', (sign) => sign.charCodeAt(0)))
 /** What may stand between groups of one number: two signs at most. */
@@ -60,95 +72,133 @@ const joins = (text: string, from: number, to: number): boolean =>
   joining.has(text.charCodeAt(from)) &&
   joining.has(text.charCodeAt(to - 1))
 
-/** Runs of groups that may be one number, in order. */
-const readRuns = (text: string): Group[][] => {
-  const runs: Group[][] = []
-  let at = 0
-  while (at < text.length) {
-    if (!isDigit(text.charCodeAt(at))) {
-      at++
-      continue
-    }
-    const group = readGroup(text, at)
-    const run = runs.at(-1)
-    const before = run?.at(-1)
-    if (run && before && !group.plus && joins(text, before.to, group.from)) run.push(group)
-    else runs.push([group])
-    at = group.to
+/** Groups that may be one number. `digits`: all of theirs; `starts`: where those of each begin. */
+type Run = { groups: Group[]; digits: string; starts: number[] }
+const toRun = (text: string, groups: Group[]): Run => {
+  const starts: number[] = []
+  let digits = ''
+  for (const { from, to } of groups) {
+    starts.push(digits.length)
+    digits += text.slice(from, to)
+  }
+  return { groups, digits, starts }
+}
+/** Runs that are long enough to be a number, in order. */
+const listRuns = (text: string, groups: readonly Group[]): Run[] => {
+  const runs: Run[] = []
+  let [begun, count] = [0, 0]
+  for (let at = 0; at < groups.length; at++) {
+    const { from, to } = groups[at] as Group
+    const next = groups[at + 1]
+    count += to - from
+    if (next && !next.plus && joins(text, to, next.from)) continue
+    if (count >= fewestDigits) runs.push(toRun(text, groups.slice(begun, at + 1)))
+    begun = at + 1
+    count = 0
   }
   return runs
 }
 
-/** What a number announces itself as by the words before it. */
-const announced = (text: string, from: number, words: RegExp): boolean =>
-  words.test(text.slice(Math.max(0, from - 16), from))
 const innWords = /(?:инн|inn|tax id)[^\p{L}\p{N}]{0,6}$/u
+/** Whether words before a number say that it is one of a taxpayer. */
+const isAnnounced = (text: string, from: number): boolean =>
+  innWords.test(text.slice(Math.max(0, from - 16), from))
 
-const lengthOf = (groups: readonly Group[]): number =>
-  groups.reduce((sum, { digits }) => sum + digits.length, 0)
+/** Digits of groups that stand together; `count`: how many groups. */
+type Candidate = { first: Group; last: Group; digits: string; count: number }
 
-/** What groups together are, where they are anything. */
-const kindOf = (text: string, groups: readonly Group[]): Found | null => {
-  const length = lengthOf(groups)
-  if (length < fewestDigits || length > mostDigits) return null
-  const [first] = groups as [Group]
-  const last = groups.at(-1) as Group
-  const digits = groups.map((group) => group.digits).join('')
-  const { from, plus } = first
-  const at = (kind: ContactKind, more = 0, value = digits): Found => ({
-    kind,
-    value,
-    from: plus ? from - 1 : from,
-    to: last.to + more,
-  })
-  if (plus) return isPhone(digits, true) ? at('phone', 0, `+${digits}`) : null
-  if (last.x && isChineseId(`${digits}x`)) return at('id_cn', 1, `${digits}X`)
-  if (isChineseId(digits)) return at('id_cn')
-  if (isCard(digits)) return at('card')
-  if (groups.length === 1 && isIndonesianId(digits)) return at('id_id')
-  if (isSnils(digits) && groups.length >= 3) return at('snils')
-  if (isInn(digits) && announced(text, from, innWords)) return at('inn')
-  return isPhone(digits, false) ? at('phone') : null
+/** What digits together are, where they are anything, and how many signs behind them are theirs. */
+const kindOf = (
+  text: string,
+  { first, last, digits, count }: Candidate,
+): { kind: ContactKind; value: string; more: number } | null => {
+  if (first.plus)
+    return isPhone(digits, true) ? { kind: 'phone', value: `+${digits}`, more: 0 } : null
+  if (last.x && isChineseId(`${digits}x`)) return { kind: 'id_cn', value: `${digits}X`, more: 1 }
+  const kind = isChineseId(digits)
+    ? 'id_cn'
+    : isCard(digits)
+      ? 'card'
+      : count === 1 && isIndonesianId(digits)
+        ? 'id_id'
+        : count >= 3 && isSnils(digits)
+          ? 'snils'
+          : isInn(digits) && isAnnounced(text, first.from)
+            ? 'inn'
+            : isPhone(digits, false)
+              ? 'phone'
+              : null
+  return kind && { kind, value: digits, more: 0 }
+}
+const foundOf = (text: string, one: Candidate): Found | null => {
+  const known = kindOf(text, one)
+  if (!known) return null
+  const { from, plus } = one.first
+  const { kind, value, more } = known
+  return { kind, value, from: plus ? from - 1 : from, to: one.last.to + more }
 }
 
 const touchesLetter = (text: string, { from, to }: Found): boolean =>
   isWordUnit(text.charCodeAt(from - 1)) || isWordUnit(text.charCodeAt(to))
 
-/** Numbers of a run: from each group on the longest that is one, then on behind it. */
-const readRun = (text: string, run: readonly Group[]): Found[] => {
+/**
+ * Numbers of a run: from each group on the longest that is one, then on behind it. `inn`: whether
+ * the text announces one of a taxpayer anywhere.
+ */
+const readRun = (text: string, { groups, digits, starts }: Run, inn: boolean): Found[] => {
   const found: Found[] = []
   let at = 0
-  while (at < run.length) {
+  while (at < groups.length) {
+    const first = groups[at] as Group
+    const begun = starts[at] ?? 0
+    const head = (digits.charCodeAt(begun) - 48) * 10 + digits.charCodeAt(begun + 1) - 48
     let taken = 0
-    for (let n = Math.min(mostGroups, run.length - at); n > 0 && taken === 0; n--) {
-      const one = kindOf(text, run.slice(at, at + n))
+    for (let count = Math.min(mostGroups, groups.length - at); count > 0; count--) {
+      const end = starts[at + count] ?? digits.length
+      const length = end - begun
+      if (length > mostDigits) continue
+      if (length < fewestDigits) break
+      const last = groups[at + count - 1] as Group
+      if (!first.plus && !mayBeNumber(head, length, { count, x: last.x, inn })) continue
+      const one = foundOf(text, { first, last, digits: digits.slice(begun, end), count })
       if (!one || touchesLetter(text, one)) continue
       found.push(one)
-      taken = n
+      taken = count
+      break
     }
     at += Math.max(1, taken)
   }
   return found
 }
 
-const numbersIn = (text: string): Found[] =>
-  readRuns(text).flatMap((run) => (lengthOf(run) < fewestDigits ? [] : readRun(text, run)))
-
-/** Account numbers of banks, also with a blank after each four signs. */
-const ibansIn = (text: string): Found[] =>
-  [...text.matchAll(/(?<![a-z0-9])[a-z]{2}\d{2}(?=[a-z0-9 ]{8})/g)].flatMap(
-    ({ index, 0: head }) => {
-      const length = ibanLength(head.slice(0, 2))
-      // A blank behind every four signs makes it longer by a quarter.
-      const [near = ''] = /^[a-z0-9 ]*/.exec(text.slice(index, index + length + length / 4)) ?? []
-      let [to, signs] = [0, 0]
-      for (; to < near.length && signs < length; to++) if (near[to] !== ' ') signs++
-      const value = near.slice(0, to).replaceAll(' ', '').toUpperCase()
-      return length > 0 && isIban(value) && !isWordUnit(text.charCodeAt(index + to))
-        ? [{ kind: 'iban' as const, value, from: index, to: index + to }]
-        : []
-    },
-  )
+const isSmallLetter = (unit: number): boolean => unit >= 97 && unit <= 122
+/** Whether an account number of a bank may begin two letters before digits. */
+const mayBeIban = (text: string, { from, to }: Group): boolean => {
+  if (to - from < 2 || !isSmallLetter(text.charCodeAt(from - 1))) return false
+  const before = text.charCodeAt(from - 3)
+  return isSmallLetter(text.charCodeAt(from - 2)) && !isSmallLetter(before) && !isDigit(before)
+}
+/** The account number of a bank that begins at a place, also with a blank after each four signs. */
+const ibanAt = (text: string, index: number): Found | null => {
+  const length = ibanLength(text.slice(index, index + 2))
+  if (length === 0) return null
+  // A blank behind every four signs makes it longer by a quarter.
+  const [near = ''] = /^[a-z0-9 ]*/.exec(text.slice(index, index + length + length / 4)) ?? []
+  let [to, signs] = [0, 0]
+  for (; to < near.length && signs < length; to++) if (near[to] !== ' ') signs++
+  const value = near.slice(0, to).replaceAll(' ', '').toUpperCase()
+  return isIban(value) && !isWordUnit(text.charCodeAt(index + to))
+    ? { kind: 'iban', value, from: index, to: index + to }
+    : null
+}
+const ibansIn = (text: string, groups: readonly Group[]): Found[] => {
+  const found: Found[] = []
+  for (const group of groups) {
+    const one = mayBeIban(text, group) ? ibanAt(text, group.from - 2) : null
+    if (one) found.push(one)
+  }
+  return found
+}
 
 const host = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
 const dotSign = '(?:\\.| ?[([{] ?(?:dot|точка|点) ?[)\\]}] ?| (?:dot|точка) )'
@@ -265,11 +315,10 @@ const everyKind: ReadonlySet<ContactKind> = new Set(contactKinds)
 /** No account number of a bank has fewer digits. */
 const fewestOfIban = 4
 const anyAt = /@|[([{] ?(?:at|собака|艾特|圈a)| (?:at|собака) /
-
-const countDigits = (text: string): number => {
-  let count = 0
-  for (let at = 0; at < text.length; at++) if (isDigit(text.charCodeAt(at))) count++
-  return count
+const innNames = ['инн', 'inn', 'tax id'] as const
+const numbersIn = (text: string, groups: readonly Group[]): Found[] => {
+  const inn = innNames.some((name) => text.includes(name))
+  return listRuns(text, groups).flatMap((run) => readRun(text, run, inn))
 }
 
 /**
@@ -282,14 +331,15 @@ export function listContacts(
   kinds: ReadonlySet<ContactKind> = everyKind,
 ): Contact[] {
   const { text, starts, ends } = stream
-  const digits = countDigits(text)
+  const groups = readGroups(text)
+  const digits = groups.reduce((sum, { from, to }) => sum + to - from, 0)
   const found = [
     ...(text.includes('.me/') ? linksIn(text) : []),
     ...(kinds.has('email') && anyAt.test(text) ? emailsIn(text) : []),
-    ...(kinds.has('iban') && digits >= fewestOfIban ? ibansIn(text) : []),
+    ...(kinds.has('iban') && digits >= fewestOfIban ? ibansIn(text, groups) : []),
     ...accountsIn(text, digits, kinds),
     ...(digits >= fewestDigits && numberKinds.some((kind) => kinds.has(kind))
-      ? numbersIn(text)
+      ? numbersIn(text, groups)
       : []),
   ].filter(({ kind }) => kinds.has(kind))
   return apart(text.length, found).map((one) => ({
