@@ -21,6 +21,8 @@ export type LiveTexts = {
   readonly sceneOf: (appId: number, type: number, field: string) => Scene
   /** Names of the library and the category of an item. */
   readonly namesOf: (itemId: string) => { library: string; category: string }
+  /** What people are told of an item where it hits. */
+  readonly remarkOf: (itemId: string) => string
 }
 /** A release on trial: the share of users, in parts of ten thousand, and where it is tried. */
 export type StagedTexts = LiveTexts & {
@@ -58,6 +60,15 @@ export function namesBy(
     }
   }
 }
+/** Remarks by the item. */
+export function remarksBy(
+  items: readonly { id: string; body: { remark: string } }[],
+): LiveTexts['remarkOf'] {
+  const known = new Map(
+    items.flatMap(({ id, body }) => (body.remark === '' ? [] : [[id, body.remark]])),
+  )
+  return (itemId) => known.get(itemId) ?? ''
+}
 
 type Kept = {
   server: string
@@ -85,6 +96,7 @@ const compile = async (
       set,
       sceneOf: scenesBy(places),
       namesOf: namesBy(places, items),
+      remarkOf: remarksBy(items),
     },
     problems: problems.length,
   }

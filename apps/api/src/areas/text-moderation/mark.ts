@@ -1,4 +1,5 @@
 import { type Signal, mostHits } from '@oas/contract/ingest/schemas'
+import { gravestLevel } from '@oas/media/text/marks'
 import { claimRank } from '@oas/queue-engine'
 import { type Found, type Hit, matchFields } from '@oas/text-match'
 import type { Context } from '../../core/context.ts'
@@ -6,6 +7,13 @@ import type { Evidence, RecordContent } from '../queue/index.ts'
 import { fallbackItems, isDoubtful } from './statistics/fallback.ts'
 import { costOf, isSole } from './statistics/read-cost.ts'
 import { type LiveTexts, type TextsInForce, isOnTrial, textsInForce } from './live.ts'
+import {
+  cutAt,
+  pictureField,
+  showInPictures,
+  textOfPicture,
+  withPictureTexts,
+} from './picture-texts.ts'
 import { noteMarked } from './stage/sums.ts'
 
 /** What of a record is read, and what marks change. */
@@ -34,12 +42,10 @@ const mostBytes = 64 * 1024
 
 type Read = { key: string; text: string; scene: string; cut: boolean }
 
-const cutAt = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  const half = text.charCodeAt(most - 1)
-  return text.slice(0, half >= 0xd800 && half <= 0xdbff ? most - 1 : most)
-}
-/** The texts of a record and what its voices say, each with the scene that reads it. */
+/**
+ * The texts of a record, what its voices say and what was read in its pictures, each with the scene
+ * that reads it.
+ */
 export function fieldsOf(
   { appId, type, content }: Pick<Markable, 'appId' | 'type' | 'content'>,
   sceneOf: LiveTexts['sceneOf'],
@@ -55,6 +61,10 @@ export function fieldsOf(
         ? []
         : [read(`voices.${n}`, item.field ?? 'voice', item.voiceText)],
     ),
+    ...content.pictures.flatMap((item, n) => {
+      const text = textOfPicture(item)
+      return text === '' ? [] : [read(pictureField(n), 'ocr', text)]
+    }),
   ]
 }
 
@@ -95,11 +105,17 @@ const markedTexts = (
   })
 }
 
-/** What is kept of what was found, the gravest first, as far as there is room. */
+const bytesOf = ({ text, rule }: Pick<Signal, 'text' | 'rule'>): number =>
+  200 + 2 * (text.length + rule.length)
+
+/**
+ * What is kept of what was found behind what is known, the gravest first, as far as there is room.
+ */
 const signalsOf = (
-  found: Found,
+  found: Pick<Found, 'hits' | 'suppressed'>,
   fields: readonly Read[],
   live: LiveTexts,
+  known: readonly Signal[],
 ): { signals: Signal[]; truncated: boolean } => {
   const sole = isSole(found)
   const scenes = new Map(fields.map(({ key, scene }) => [key, scene]))
@@ -107,8 +123,8 @@ const signalsOf = (
     (a, b) =>
       Number(a.verdict === 'suppressed') - Number(b.verdict === 'suppressed') || a.level - b.level,
   )
-  const signals: Signal[] = []
-  let bytes = 0
+  const signals: Signal[] = [...known]
+  let bytes = known.reduce((sum, one) => sum + bytesOf(one), 0)
   for (const hit of all) {
     const signal: Signal = {
       kind: kindOf(hit),
@@ -126,19 +142,17 @@ const signalsOf = (
       stream: hit.stream,
       ...(sole && kept(hit) ? { sole } : {}),
     }
-    bytes += 200 + 2 * (signal.text.length + signal.rule.length)
+    bytes += bytesOf(signal)
     if (signals.length >= mostSignals || bytes > mostBytes) return { signals, truncated: true }
     signals.push(signal)
   }
   return { signals, truncated: false }
 }
 
-const mark = <T extends Markable>(
-  record: T,
-  live: LiveTexts,
-  fallen: ReadonlySet<string>,
-  now: number,
-): Marked<T> => {
+type By = { live: LiveTexts; fallen: ReadonlySet<string>; now: number }
+type Looked = { fields: readonly Read[]; found: Found; ms: number }
+
+const look = (record: Markable, { live, now }: By): Looked => {
   const fields = fieldsOf(record, live.sceneOf)
   const began = performance.now()
   const found = matchFields(live.set, fields, {
@@ -148,14 +162,23 @@ const mark = <T extends Markable>(
     country: record.country || null,
     now,
   })
-  const ms = performance.now() - began
+  return { fields, found, ms: performance.now() - began }
+}
+
+/** A record with what was found in it, behind the signals that are known. */
+const tell = <T extends Markable>(
+  record: T,
+  { fields, found, ms }: Looked,
+  { live, fallen }: By,
+  known: readonly Signal[],
+): Marked<T> => {
   const cut = fields.some((field) => field.cut)
   const unread = cut || found.truncated || found.missing !== null
   // Items that are too seldom right mark, and people look.
   const doubtful = isDoubtful(found.hits, fallen)
   const grave = found.maxLevel === 1
   const priority = grave ? Math.max(record.priority, gravePriority) : record.priority
-  const { signals, truncated } = signalsOf(found, fields, live)
+  const { signals, truncated } = signalsOf(found, fields, live, known)
   const step: NonNullable<Evidence['steps']>[number] = {
     step: 'text',
     version: String(live.number),
@@ -176,7 +199,15 @@ const mark = <T extends Markable>(
     unread: unread || doubtful,
     record: {
       ...record,
-      content: { ...record.content, texts: markedTexts(record.content.texts, found.hits, live) },
+      content: {
+        ...record.content,
+        pictures: showInPictures(
+          record.content.pictures,
+          found.hits.filter((hit) => kept(hit) !== null),
+          fields,
+          live,
+        ),
+      },
       evidence: { ...record.evidence, signals, steps: [...(record.evidence.steps ?? []), step] },
       priority,
       ...(priority === record.priority
@@ -190,6 +221,50 @@ const mark = <T extends Markable>(
           }),
     },
   }
+}
+
+const mark = <T extends Markable>(record: T, by: By): Marked<T> => {
+  const looked = look(record, by)
+  const marked = tell(record, looked, by, [])
+  const { content } = marked.record
+  const texts = markedTexts(content.texts, looked.found.hits, by.live)
+  return { ...marked, record: { ...marked.record, content: { ...content, texts } } }
+}
+
+/**
+ * Marks what a machine read in pictures of a marked record later, by the place of each picture: the
+ * texts become those of the pictures, and what is found in them stands beside what was found
+ * before. Combinations across the record may lean on its other texts.
+ */
+export function markOcr<T extends Markable>(
+  record: T,
+  texts: ReadonlyMap<number, string>,
+  by: By,
+): Marked<T> {
+  const pictures = withPictureTexts(record.content.pictures, texts)
+  const read = { ...record, content: { ...record.content, pictures } }
+  const fresh = new Set([...texts.keys()].map(pictureField))
+  const isFresh = ({ field, parts = [] }: Hit): boolean =>
+    fresh.has(field) || parts.some((part) => fresh.has(part.field))
+  const { fields, found, ms } = look(read, by)
+  const hits = found.hits.filter(isFresh)
+  const suppressed = found.suppressed.filter(isFresh)
+  const maxLevel = gravestLevel(hits.filter(({ verdict }) => verdict === 'hit'))
+  const known = (record.evidence.signals ?? []).filter(
+    ({ id, at }) =>
+      !fresh.has(at.field) &&
+      !hits.some((hit) => hit.itemId === id && hit.field === at.field && hit.s === at.s),
+  )
+  return tell(
+    read,
+    {
+      fields: fields.filter(({ key }) => fresh.has(key)),
+      found: { ...found, hits, suppressed, maxLevel: maxLevel as Found['maxLevel'] },
+      ms,
+    },
+    by,
+    known,
+  )
 }
 
 const asItIs = <T>(record: T): Marked<T> => ({ record, asks: false, unread: false })
@@ -214,14 +289,14 @@ const markBy = <T extends Markable>(
   ctx: Context,
   record: T,
   { live, staged }: TextsInForce,
-  { fallen, now }: { fallen: ReadonlySet<string>; now: number },
+  by: Omit<By, 'live'>,
 ): Marked<T> => {
   const { appId, type, uid = '', postId = '' } = record
   const texts = staged && isOnTrial(staged, { appId, type, uid, postId }) ? staged : live
   if (texts === null) return asItIs(record)
-  if (uid === '' && postId === '') return mark(record, texts, fallen, now)
+  if (uid === '' && postId === '') return mark(record, { ...by, live: texts })
   const began = performance.now()
-  const marked = mark(record, texts, fallen, now)
+  const marked = mark(record, { ...by, live: texts })
   noteMarked(ctx, texts.number, {
     hit: (marked.record.evidence.signals ?? []).some(({ verdict }) => verdict === 'hit'),
     micros: (performance.now() - began) * 1000,

@@ -17,7 +17,7 @@ import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { type RecordContent, recordRowsByIds } from '../queue/index.ts'
 import { compileItems, profileNamed } from './engine.ts'
-import { type LiveTexts, liveTexts, namesBy, scenesBy } from './live.ts'
+import { type LiveTexts, liveTexts, namesBy, remarksBy, scenesBy } from './live.ts'
 import { fieldsOf } from './mark.ts'
 import { listSources } from './profiles/queries.ts'
 import { itemsNow, placesNow } from './queries/releases.ts'
@@ -40,6 +40,7 @@ const textsOf = async (ctx: CallContext, set: Testing['set']): Promise<LiveTexts
     set: compiled.set,
     sceneOf: scenesBy(places),
     namesOf: namesBy(places, items),
+    remarkOf: remarksBy(items),
   }
 }
 

@@ -1,5 +1,6 @@
 import { gravestLevel } from '@oas/media/text/marks'
 import { engineSignals, wordSignals } from '@oas/contract/ingest/signals'
+import { readOcr } from '@oas/contract/ingest/ocr'
 import { below } from '@oas/contract/json'
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
@@ -57,26 +58,30 @@ const share = (text: string, pattern: RegExp): Value => {
 }
 
 type Hit = { text: string; level: number }
-/** Words that were hit: those marked in the texts and those a model found in pictures. */
-const hitsOf = ({ content, modelInfo }: Subject): Hit[] => {
+const pictureText = /^pictures\.\d+\.ocr$/
+/**
+ * Words that were hit: those marked in the texts, and those found in what was read in pictures, by
+ * the product or by the app.
+ */
+const hitsOf = ({ content, modelInfo, evidence }: Subject): Hit[] => {
   const marked = content.texts.flatMap((item) =>
     (item.hits ?? []).map((hit) => ({ text: hit.rule, level: hit.level })),
   )
-  const listed = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
-    (info) => {
-      const list = below(info, ['ocr', 'sensitive_result', 'rule_list'])
-      return Array.isArray(list) ? (list as unknown[]) : []
-    },
+  const signals = (evidence?.signals ?? []).filter(
+    ({ verdict }) => verdict === 'hit' || verdict === 'inside',
   )
-  return [
-    ...marked,
-    ...listed
-      .map((row) => ({
-        text: String(below(row, ['text']) ?? below(row, ['rule']) ?? ''),
-        level: Number(below(row, ['level']) ?? 2) || 2,
-      }))
-      .filter((hit) => hit.text !== ''),
-  ]
+  const known = new Set(signals.map(({ id }) => id))
+  const read = signals.flatMap(({ at, rule, level }) =>
+    pictureText.test(at.field) ? [{ text: rule, level }] : [],
+  )
+  // A row that a signal tells of counts as that: once for each place, as in other texts.
+  const listed = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
+    (info) =>
+      readOcr(info).rows.flatMap(({ text, rule, name, itemId, level }) =>
+        known.has(itemId) ? [] : [{ text: itemId === '' ? text || rule : name, level }],
+      ),
+  )
+  return [...marked, ...read, ...listed.filter((hit) => hit.text !== '')]
 }
 
 /** Values worked out from the beginning of the texts, of which `text` gives so much as is read. */

@@ -15,6 +15,7 @@ import { mapPage, readPage } from '../../../core/keyset.ts'
 import { lastDays } from '../../../core/span.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { subjectOf } from '../items.ts'
+import { textOfPicture } from '../picture-texts.ts'
 import type { Tx } from '../queries/items.ts'
 import { maySee, seenBy } from '../rights.ts'
 import {
@@ -62,12 +63,14 @@ export const hits: Handler<Calls['hits']> = async (
 type Content = {
   texts?: { content?: string }[]
   voices?: { voiceText?: string }[]
+  pictures?: { modelInfo?: Record<string, unknown> }[]
 }
-/** The text that a hit is in, by its field: `texts.0` or `voices.0`. */
+/** The text that a hit is in, by its field: `texts.0`, `voices.0` or `pictures.0.ocr`. */
 const textAt = (content: unknown, field: string): string => {
   const [list, n] = field.split('.')
-  const { texts = [], voices = [] } = content as Content
+  const { texts = [], voices = [], pictures = [] } = content as Content
   const place = Number(n)
+  if (list === 'pictures') return textOfPicture(pictures[place])
   return (list === 'voices' ? voices[place]?.voiceText : texts[place]?.content) ?? ''
 }
 const requireLead = async (
