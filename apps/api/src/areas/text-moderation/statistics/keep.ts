@@ -9,10 +9,7 @@ import {
   type NewOverrun,
   type NewTime,
   dropHits,
-  insertCounts,
-  insertHits,
-  insertOverruns,
-  insertTimes,
+  insertKept,
 } from './queries/keep.ts'
 import type { ReadCost } from './read-cost.ts'
 
@@ -110,8 +107,10 @@ export async function keepHits(
     hits.push(...hitsOf(one, now))
   }
   await dropHits(client, renewed, now)
-  await insertHits(client, hits)
-  await insertCounts(client, [...scanned.values()])
-  await insertTimes(client, [...times.values()])
-  await insertOverruns(client, overruns)
+  await insertKept(client, {
+    hits,
+    counts: [...scanned.values()],
+    times: [...times.values()],
+    overruns,
+  })
 }

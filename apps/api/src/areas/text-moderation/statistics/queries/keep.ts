@@ -61,41 +61,46 @@ export type NewCount = {
 export type NewTime = { hour: Date; scene: string; slot: number; n: number }
 export type NewOverrun = { itemId: string; recordId: string; at: Date }
 
-const insertInto = async (client: Client, text: string, rows: readonly object[]): Promise<void> => {
-  if (rows.length > 0) await client.query(text, [JSON.stringify(rows)])
+/** What was found and what was read of records that are stored together. */
+export type Kept = {
+  hits: readonly NewHit[]
+  /** Records that were read, as changes of the sums. */
+  counts: readonly NewCount[]
+  times: readonly NewTime[]
+  overruns: readonly NewOverrun[]
 }
-const hitText = insertRows('text_hit', '$1', hitColumns)
-export function insertHits(client: Client, rows: readonly NewHit[]): Promise<void> {
-  return insertInto(client, hitText, rows)
-}
-const countText = `
-  insert into text_count_delta (
-    hour, item_id, release, app_id, type, scene, language, country, scanned
+const keepText = `
+  with hits as (${insertRows('text_hit', '$1', hitColumns)}
+  ),
+  counts as (
+    insert into text_count_delta (
+      hour, item_id, release, app_id, type, scene, language, country, scanned
+    )
+    select v.hour, 0, v.release, v."appId", v.type, '', v.language, v.country, v.n
+    from jsonb_to_recordset($2::jsonb) as v(
+      hour timestamptz, release int, "appId" int, type int, language text, country text, n bigint
+    )
+  ),
+  times as (${insertRows('text_time_delta', '$3', {
+    hour: 'timestamptz',
+    scene: 'text',
+    slot: 'smallint',
+    n: 'bigint',
+  })}
   )
-  select v.hour, 0, v.release, v."appId", v.type, '', v.language, v.country, v.n
-  from jsonb_to_recordset($1::jsonb) as v(
-    hour timestamptz, release int, "appId" int, type int, language text, country text, n bigint
-  )`
-/** Records that were read, as changes of the sums. */
-export function insertCounts(client: Client, rows: readonly NewCount[]): Promise<void> {
-  return insertInto(client, countText, rows)
-}
-const timeText = insertRows('text_time_delta', '$1', {
-  hour: 'timestamptz',
-  scene: 'text',
-  slot: 'smallint',
-  n: 'bigint',
-})
-export function insertTimes(client: Client, rows: readonly NewTime[]): Promise<void> {
-  return insertInto(client, timeText, rows)
-}
-const overrunText = insertRows('text_overrun', '$1', {
-  itemId: 'bigint',
-  recordId: 'bigint',
-  at: 'timestamptz',
-})
-export function insertOverruns(client: Client, rows: readonly NewOverrun[]): Promise<void> {
-  return insertInto(client, overrunText, rows)
+  ${insertRows('text_overrun', '$4', {
+    itemId: 'bigint',
+    recordId: 'bigint',
+    at: 'timestamptz',
+  })}`
+/** Keeps all of it in one statement: each that a batch waits for holds its records up. */
+export async function insertKept(client: Client, kept: Kept): Promise<void> {
+  const { hits, counts, times, overruns } = kept
+  if (hits.length + counts.length + times.length + overruns.length === 0) return
+  await client.query(
+    keepText,
+    [hits, counts, times, overruns].map((rows) => JSON.stringify(rows)),
+  )
 }
 /** Hits of content that is there no more; what was said of these records is looked at again. */
 export async function dropHits(
