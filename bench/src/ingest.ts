@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { startServer } from '../../apps/api/src/app/start.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { body, bringIntoUse, strategists } from './rules-in-use.ts'
 import { topStatements } from './statements.ts'
-import { releaseWords } from './words-in-force.ts'
+import { listPatterns, listWords, makeSentTexts, releaseWords } from './words-in-force.ts'
 import { apps, load, makeTypes, openWorld } from './world.ts'
 
 // Records a second over one NDJSON connection, every one with a key of its own; the sender is a
@@ -16,7 +18,10 @@ const many = Number(process.env['INGEST_MANY'] ?? 60_000)
 const rounds = Number(process.env['INGEST_ROUNDS'] ?? 3)
 const rules = Number(process.env['INGEST_RULES'] ?? 0)
 const words = Number(process.env['INGEST_WORDS'] ?? 0)
-const file = process.env['PROFILE_FILE']
+const patterns = Number(process.env['INGEST_PATTERNS'] ?? 0)
+const units = Number(process.env['INGEST_UNITS'] ?? 0)
+const share = Number(process.env['INGEST_HITS'] ?? 0.1)
+const profileFile = process.env['PROFILE_FILE']
 const statements = process.env['INGEST_STATEMENTS'] !== undefined
 const world = await openWorld(statements ? { shared_preload_libraries: 'pg_stat_statements' } : {})
 await makeTypes(world)
@@ -30,7 +35,22 @@ if (rules > 0) {
 }
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
 const { token } = await aPerson(world.ctx, { permissions: ['ingest'] })
-const send = async (from: number, to: number): Promise<{ accepted: number; seconds: number }> => {
+const rulesOfTexts = { words: listWords(words), patterns: listPatterns(patterns) }
+// Texts of so many units, with a word in so many of the records; else the sender's own.
+const file =
+  units > 0 && words > 0 ? join(mkdtempSync(join(tmpdir(), 'oas-bench-texts-')), 'texts.json') : ''
+if (file)
+  writeFileSync(
+    file,
+    JSON.stringify(makeSentTexts(units, rulesOfTexts.words, rulesOfTexts.patterns)),
+  )
+let hitRecords = 0
+const send = async (
+  from: number,
+  to: number,
+  hits = 0,
+): Promise<{ accepted: number; seconds: number }> => {
+  hitRecords += Math.floor(to * hits) - Math.floor(from * hits)
   const child = spawn(
     process.execPath,
     [
@@ -39,6 +59,7 @@ const send = async (from: number, to: number): Promise<{ accepted: number; secon
       token,
       String(from),
       String(to),
+      ...(file ? [file, String(hits)] : []),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
@@ -53,22 +74,25 @@ const send = async (from: number, to: number): Promise<{ accepted: number; secon
   return JSON.parse(text) as { accepted: number; seconds: number }
 }
 await send(0, 2000)
+// Where nothing was counted yet, posts are looked for by an index that has all orders of a type.
+await world.ctx.pool.query('analyze')
 if (statements) {
   await world.ctx.pool.query('create extension pg_stat_statements')
   await world.ctx.pool.query('select pg_stat_statements_reset()')
 }
 const session = new Session()
-if (file) {
+if (profileFile) {
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.start')
 }
 /** Sends rounds of records; the least processor time of the server a record, in microseconds. */
-const measure = async (first: number): Promise<number> => {
+let first = 0
+const measure = async (hits = 0): Promise<number> => {
   const took: number[] = []
   for (let round = first; round < first + rounds; round++) {
     const [from, used] = [2000 + round * many, process.cpuUsage()]
-    const { accepted, seconds } = await send(from, from + many)
+    const { accepted, seconds } = await send(from, from + many, hits)
     const { user, system } = process.cpuUsage(used)
     took.push((user + system) / accepted)
     console.log(
@@ -78,36 +102,47 @@ const measure = async (first: number): Promise<number> => {
         load(),
     )
   }
+  first += rounds
   return Math.min(...took)
 }
-const bare = await measure(0)
-if (words > 0) {
-  await releaseWords(world, server.url, words)
-  const worded = await measure(rounds)
+const bare = await measure()
+const say = (name: string, took: number, before: number): void =>
   console.log(
-    `with words ${worded.toFixed(0)} µs a record, without ${bare.toFixed(0)}: ` +
-      `${(worded - bare).toFixed(0)} µs for words, ${(bare / worded).toFixed(2)} of the speed`,
+    `${name} ${took.toFixed(0)} µs a record, ${(took - before).toFixed(0)} more; ` +
+      `${(bare / took).toFixed(2)} of the speed without words`,
   )
+if (words > 0) {
+  await releaseWords(world, server.url, rulesOfTexts.words, rulesOfTexts.patterns)
+  const worded = await measure()
+  say('with words', worded, bare)
+  if (file) {
+    const hit = await measure(share)
+    say(`with a word in ${(share * 100).toFixed(0)} of 100`, hit, worded)
+  }
 }
-if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))
+if (profileFile)
+  writeFileSync(profileFile, JSON.stringify((await session.post('Profiler.stop')).profile))
 if (statements)
-  for (const line of await topStatements(
-    world.ctx.pool,
-    (rounds * many * (words > 0 ? 2 : 1)) / 1000,
-  ))
+  for (const line of await topStatements(world.ctx.pool, (first * many) / 1000))
     console.log(`${line} a thousand records`)
 const {
   rows: [row],
-} = await world.ctx.pool.query<{ orders: number; records: number; keys: number }>(
+} = await world.ctx.pool.query<
+  Record<'orders' | 'records' | 'keys' | 'hits' | 'hitRecords', number>
+>(
   `
     select (select count(*)::int from queue_order) as orders,
       (select count(*)::int from record) as records,
-      (select count(*)::int from ingest_key) as keys`,
+      (select count(*)::int from ingest_key) as keys,
+      (select count(*)::int from text_hit) as hits,
+      (select count(distinct record_id)::int from text_hit) as "hitRecords"`,
 )
-const wanted = 2000 + rounds * many * (words > 0 ? 2 : 1)
-const right = row?.orders === wanted && row.records === wanted && row.keys === wanted
+const wanted = 2000 + first * many
+const isHit = file === '' || (row?.hits === hitRecords && row.hitRecords === hitRecords)
+const right = isHit && row?.orders === wanted && row.records === wanted && row.keys === wanted
 console.log(
-  `${right ? 'ok ' : 'BAD'} orders ${row?.orders}, records ${row?.records}, keys ${row?.keys}`,
+  `${right ? 'ok ' : 'BAD'} orders ${row?.orders}, records ${row?.records}, keys ${row?.keys}, ` +
+    `hits ${row?.hits} in ${row?.hitRecords} records`,
 )
 if (!right) process.exitCode = 1
 await server.stop()

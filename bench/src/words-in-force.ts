@@ -1,24 +1,111 @@
 import { contract } from '@oas/contract/index'
 import { blankItem } from '@oas/contract/text-moderation/schemas'
+import {
+  type TextItem,
+  builtInProfiles,
+  compileSet,
+  matchFields,
+} from '../../packages/text-match/src/index.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { createClient } from '../../apps/api/src/testing/server.ts'
-import { makeRandom, makeTexts, makeWords } from '../text-match/workload.ts'
+import { makePatterns, makeRandom, makeTexts, makeWords } from '../text-match/workload.ts'
 import type { World } from './world.ts'
 
+const unitsOfWords = 430
 /**
- * Releases so many approved words, of which one is found in every tenth record that the sender
- * sends, and waits until the server has them.
+ * So many words, among them those that the sender writes without texts of its own: it numbers its
+ * comments, and of a tenth "comment 10:" and the like is a word.
  */
-export async function releaseWords(world: World, url: string, count: number): Promise<void> {
-  const { pool } = world.ctx
-  const { id: author } = await aPerson(world.ctx, {})
-  const { token } = await aPerson(world.ctx, { permissions: ['text.read', 'text.release'] })
-  const texts = makeTexts(makeRandom(11), 200, 430)
-  // The sender numbers its comments: "comment 10:" and the like are words too.
-  const rules = [
+export function listWords(count: number): string[] {
+  const texts = makeTexts(makeRandom(11), 200, unitsOfWords)
+  return [
     ...Array.from({ length: 1000 }, (_, at) => `comment ${at * 10}`),
     ...makeWords(makeRandom(23), texts, 4),
   ].slice(0, count)
+}
+/** So many patterns, each behind a literal, none of them twice. */
+export function listPatterns(count: number): string[] {
+  const texts = makeTexts(makeRandom(11), 200, unitsOfWords)
+  return [...new Set(makePatterns(makeRandom(31), texts, count))]
+}
+
+export type SentTexts = { plain: string[]; hit: string[] }
+const textsOfKind = 200
+/**
+ * Texts of so many units in which nothing is found, and the same with one place of one word, as the
+ * engine itself reads them: what the server stores must come to the same.
+ */
+export function makeSentTexts(
+  units: number,
+  words: readonly string[],
+  patterns: readonly string[],
+): SentTexts {
+  const base = {
+    version: 1,
+    level: 2,
+    labelId: 1,
+    libraryId: '1',
+    categoryId: '1',
+    scopes: [],
+    scenes: [],
+    countries: [],
+    languages: [],
+    validFrom: 0,
+    validTo: 4_070_880_000_000,
+    except: [],
+  } as const
+  const expand = { pinyin: false, radicals: false, double: false }
+  const { set } = compileSet(
+    [
+      ...words.map((rule, at): TextItem => ({
+        ...base,
+        id: `${at + 1}`,
+        kind: 'word',
+        rule,
+        matchMode: 'auto',
+        expand,
+      })),
+      ...patterns.map((rule, at): TextItem => ({
+        ...base,
+        id: `${words.length + at + 1}`,
+        kind: 'pattern',
+        wordType: 1,
+        rule,
+      })),
+    ],
+    { profiles: [{ profile: builtInProfiles.standard, scenes: [] }], release: 1 },
+  )
+  const where = { appId: 1, type: 1, language: 'id', country: 'ID', now: 1000 }
+  const countHits = (text: string): number => {
+    const { hits, suppressed } = matchFields(set, [{ key: 'text', text, scene: '' }], where)
+    return hits.length + suppressed.length
+  }
+  const plain: string[] = []
+  const hit: string[] = []
+  for (const [at, text] of makeTexts(makeRandom(47), 100 * textsOfKind, units).entries()) {
+    if (plain.length === textsOfKind && hit.length === textsOfKind) break
+    if (countHits(text) > 0) continue
+    if (plain.length < textsOfKind) plain.push(text)
+    const word = words[1000 + ((at * 37) % (words.length - 1000))] ?? ''
+    const half = Math.floor((units - word.length) / 2)
+    const marked = `${text.slice(0, half)} ${word} ${text.slice(half + word.length + 2)}`
+    if (hit.length < textsOfKind && countHits(marked) === 1) hit.push(marked)
+  }
+  if (plain.length < textsOfKind || hit.length < textsOfKind)
+    throw new Error(`only ${plain.length} and ${hit.length} texts for words of this kind`)
+  return { plain, hit }
+}
+
+/** Releases approved words and patterns, and waits until the server has them. */
+export async function releaseWords(
+  world: World,
+  url: string,
+  words: readonly string[],
+  patterns: readonly string[],
+): Promise<void> {
+  const { pool } = world.ctx
+  const { id: author } = await aPerson(world.ctx, {})
+  const { token } = await aPerson(world.ctx, { permissions: ['text.read', 'text.release'] })
   await pool.query(
     `
       with l as (
@@ -34,9 +121,10 @@ export async function releaseWords(world: World, url: string, count: number): Pr
           kind, word_type, rule, normal, library_id, category_id, label_id, level, source, state,
           approved_version, made_by, made_at, changed_by, changed_at
         )
-        select 'word', 0, w, w, l.id, c.id, 1, 2, 'import', 'approved', 1, $1, now(), $1, now()
-        from unnest($2::text[]) w, l, c
-        returning id, rule, library_id, category_id
+        select case w.type when 0 then 'word' else 'pattern' end, w.type, w.rule, w.rule, l.id, c.id,
+          1, 2, 'import', 'approved', 1, $1, now(), $1, now()
+        from unnest($2::text[], $4::int[]) w(rule, type), l, c
+        returning id, rule, word_type, library_id, category_id
       ), tried as (
         -- Disguising them all would be counted as the cost of records.
         insert into text_attack
@@ -45,13 +133,19 @@ export async function releaseWords(world: World, url: string, count: number): Pr
       )
       insert into text_item_version (item_id, version, body, made_by, made_at)
       select id, 1, $3::jsonb || jsonb_build_object(
-        'rule', rule, 'libraryId', library_id::text, 'categoryId', category_id::text
+        'rule', rule, 'wordType', word_type, 'libraryId', library_id::text,
+        'categoryId', category_id::text
       ), $1, now()
       from i`,
-    [author, rules, JSON.stringify(blankItem)],
+    [
+      author,
+      [...words, ...patterns],
+      JSON.stringify(blankItem),
+      [...words.map(() => 0), ...patterns.map(() => 1)],
+    ],
   )
   const leader = createClient(url, token)
   const { number } = await leader.ok(contract.textModeration.build, { note: 'bench' })
   await leader.ok(contract.textModeration.full, { id: String(number) })
-  console.log(`${rules.length} words in force`)
+  console.log(`${words.length} words and ${patterns.length} patterns in force`)
 }
