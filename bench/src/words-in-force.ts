@@ -121,8 +121,8 @@ export async function releaseWords(
           kind, word_type, rule, normal, library_id, category_id, label_id, level, source, state,
           approved_version, made_by, made_at, changed_by, changed_at
         )
-        select case w.type when 0 then 'word' else 'pattern' end, w.type, w.rule, w.rule, l.id, c.id,
-          1, 2, 'import', 'approved', 1, $1, now(), $1, now()
+        select case w.type when 0 then 'word' else 'pattern' end, w.type, w.rule, w.rule, l.id,
+          c.id, 1, 2, 'import', 'approved', 1, $1, now(), $1, now()
         from unnest($2::text[], $4::int[]) w(rule, type), l, c
         returning id, rule, word_type, library_id, category_id
       ), tried as (

@@ -1,5 +1,6 @@
--- What is found in new records is counted with them: a batch of places is summed as it stands, which
--- costs less than asking for each place what it counts as. It must say what text_hit_counts says.
+-- What is found in new records is counted with them: a batch of places is summed as it stands,
+-- which costs less than asking for each place what it counts as. It must say what text_hit_counts
+-- says.
 create or replace function text_hit_note() returns trigger language plpgsql as $$
 begin
   -- Rows that are over go, and what they counted stays.

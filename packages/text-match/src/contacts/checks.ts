@@ -157,8 +157,8 @@ const phoneHeads = pairsOf('0 8 13 14 15 16 17 18 19 62 79 86 89')
 
 /**
  * Whether digits may be a number at all that is told without a plus, by their first two (`head`, 0
- * to 99) and how many they are. `count`: the groups they stand in. `x`: a sign x stands behind them.
- * `inn`: numbers of taxpayers are looked for. What it says no to, none of the other checks passes.
+ * to 99) and how many they are. `count`: the groups they stand in. `x`: a sign x stands behind
+ * them. `inn`: numbers of taxpayers are looked for. What it says no to, no other check passes.
  */
 export function mayBeNumber(
   head: number,

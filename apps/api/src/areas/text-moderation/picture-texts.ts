@@ -15,9 +15,7 @@ export function pictureField(place: number): string {
   return `pictures.${place}.ocr`
 }
 /** Whether a field is the text of a picture. */
-export function isPictureField(field: string): boolean {
-  return fieldName.test(field)
-}
+const isPictureField = (field: string): boolean => fieldName.test(field)
 
 /** The first units of a text; half a character at their end is left out. */
 export function cutAt(text: string, most: number): string {
