@@ -38,26 +38,7 @@ export function transformCosine(small: Float32Array): Float32Array {
   return whole
 }
 
-/**
- * What the transform of a turned picture is: vertical and horizontal frequencies change places
- * (`across`), and odd ones change their sign where the picture is mirrored along their side.
- */
-export type Turning = {
-  readonly across: boolean
-  readonly mirrorRows: boolean
-  readonly mirrorColumns: boolean
-}
-
-/** The transform of the picture turned so, from that of the picture itself. */
-export function turnFrequencies(whole: Float32Array, turning: Turning): Float32Array {
-  const { across, mirrorRows, mirrorColumns } = turning
-  const turned = new Float32Array(whole.length)
-  for (let row = 0; row < kept; row += 1)
-    for (let column = 0; column < kept; column += 1) {
-      const value = whole[across ? column * kept + row : row * kept + column] ?? 0
-      // Row 0 is frequency 1: even places are odd frequencies.
-      const isNegated = (mirrorRows && row % 2 === 0) !== (mirrorColumns && column % 2 === 0)
-      turned[row * kept + column] = isNegated ? -value : value
-    }
-  return turned
+/** The transform of the picture with its rows as columns, from that of the picture itself. */
+export function transposeFrequencies(whole: Float32Array): Float32Array {
+  return whole.map((_, at) => whole[(at % kept) * kept + Math.floor(at / kept)] ?? 0)
 }
