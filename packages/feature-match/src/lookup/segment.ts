@@ -62,11 +62,13 @@ const fillTable = (segment: HashSegment, slice: number): void => {
 /**
  * Makes a segment of hashes, each number once. It takes 32 bytes a picture for the hash and 64 for
  * the tables, a text 8 and 16; may run in a thread and be handed over (`listSegmentBuffers`).
+ *
+ * @param tablesFrom How many hashes are worth tables.
  */
-export function buildSegment(entries: HashEntries): HashSegment {
+export function buildSegment(entries: HashEntries, tablesFrom = leastForTables): HashSegment {
   const sorted = sortEntries(entries)
   const count = sorted.ids.length
-  const slices = count < leastForTables ? 0 : entries.words * 2
+  const slices = count < tablesFrom ? 0 : entries.words * 2
   const starts = new Uint32Array(slices * stretch)
   const segment = { ...sorted, starts, rows: new Uint32Array(slices * count) }
   for (let slice = 0; slice < slices; slice += 1) fillTable(segment, slice)
