@@ -1,4 +1,4 @@
-import { hashDistance } from './bits/distance.ts'
+import { isNear } from './bits/distance.ts'
 
 /** What a store lists: what is unwanted, what somebody should look at, what is fine. */
 export type ListType = 'black' | 'grey' | 'white'
@@ -35,7 +35,7 @@ export function judgeHits<Hit extends StoreHit>(
   query: Uint32Array | null,
 ): { hit: Hit; verdict: HitVerdict }[] {
   const isException = ({ exceptions = [] }: Hit): boolean =>
-    query !== null && exceptions.some((hash) => hashDistance(hash, query) <= exceptionRadius)
+    query !== null && exceptions.some((hash) => isNear(hash, query, exceptionRadius))
   const excepted = new Set(hits.filter(isException))
   let white = Number.POSITIVE_INFINITY
   for (const hit of hits)

@@ -12,3 +12,11 @@ export function hashDistance(one: Uint32Array, other: Uint32Array): number {
     distance += countBits((one[at] ?? 0) ^ (other[at] ?? 0))
   return distance
 }
+
+/** Whether two hashes of the same length differ in at most so many bits. */
+export function isNear(one: Uint32Array, other: Uint32Array, most: number): boolean {
+  let distance = 0
+  for (let at = 0; at < one.length && distance <= most; at += 1)
+    distance += countBits((one[at] ?? 0) ^ (other[at] ?? 0))
+  return distance <= most
+}

@@ -9,17 +9,20 @@ const reachOf = (window: number): { before: number; after: number } => {
   return { before: window - half, after: half - 1 }
 }
 
-/** Moving means along rows; the sum moves in 32-bit floats, new value first, as published. */
-const averageRows = ({ values, width, height }: Plane, window: number): Plane => {
+/**
+ * Moving means along rows at some of their columns, in ascending order; the sum moves in 32-bit
+ * floats, new value first, as published.
+ */
+const averageRows = (plane: Plane, window: number, columns: Uint32Array): Plane => {
+  const { values, width, height } = plane
   const { before, after } = reachOf(window)
-  const means = new Float32Array(values.length)
-  for (let row = 0; row < height; row += 1) {
-    const start = row * width
+  const means = new Float32Array(columns.length * height)
+  let to = 0
+  for (let start = 0; start < values.length; start += width) {
     let sum = 0
     let count = 0
-    for (let at = 0; at < after; at += 1, count += 1)
-      sum = Math.fround(sum + (values[start + at] ?? 0))
-    for (let at = 0; at < width; at += 1) {
+    for (; count < after; count += 1) sum = Math.fround(sum + (values[start + count] ?? 0))
+    for (let at = 0, pick = 0; at < width; at += 1) {
       if (at + after < width) {
         sum = Math.fround(sum + (values[start + at + after] ?? 0))
         count += 1
@@ -28,10 +31,10 @@ const averageRows = ({ values, width, height }: Plane, window: number): Plane =>
         sum = Math.fround(sum - (values[start + at - before - 1] ?? 0))
         count -= 1
       }
-      means[start + at] = sum / count
+      for (; columns[pick] === at; pick += 1, to += 1) means[to] = Math.fround(sum / count)
     }
   }
-  return { values: means, width, height }
+  return { values: means, width: columns.length, height }
 }
 
 /** Moving means along columns, of all columns at once, since rows lie together in memory. */
@@ -40,7 +43,7 @@ const averageColumns = ({ values, width, height }: Plane, window: number): Plane
   const means = new Float32Array(values.length)
   const sums = new Float32Array(width)
   let count = 0
-  const move = (row: number, sign: number): void => {
+  const move = (row: number, sign: 1 | -1): void => {
     const start = row * width
     for (let at = 0; at < width; at += 1)
       sums[at] = (sums[at] ?? 0) + sign * (values[start + at] ?? 0)
@@ -51,31 +54,31 @@ const averageColumns = ({ values, width, height }: Plane, window: number): Plane
     if (row + after < height) move(row + after, 1)
     if (row > before) move(row - before - 1, -1)
     const start = row * width
-    for (let at = 0; at < width; at += 1) means[start + at] = (sums[at] ?? 0) / count
+    for (let at = 0; at < width; at += 1) means[start + at] = Math.fround((sums[at] ?? 0) / count)
   }
   return { values: means, width, height }
 }
 
 const windowOf = (length: number): number => Math.floor((length + 2 * side - 1) / (2 * side))
 
+/** The middle of each of 64 fields along a side. */
+const listMiddles = (length: number): Uint32Array =>
+  Uint32Array.from({ length: side }, (_, field) => Math.floor(((field + 0.5) * length) / side))
+
 /**
  * A picture as 64 by 64 values: two passes of moving means over a 128th of each side, which come
- * close to a tent (Jarosz, 2001), then the pixel in the middle of each field.
+ * close to a tent (Jarosz, 2001), then the pixel in the middle of each field. The second pass makes
+ * only what is read of it.
  */
 export function shrinkPlane(plane: Plane): Float32Array {
-  let smooth = plane
-  if (plane.width !== side || plane.height !== side)
-    for (let pass = 0; pass < 2; pass += 1) {
-      smooth = averageRows(smooth, windowOf(plane.width))
-      smooth = averageColumns(smooth, windowOf(plane.height))
-    }
+  const { values, width, height } = plane
+  if (width === side && height === side) return values
+  const all = Uint32Array.from({ length: width }, (_, at) => at)
+  const first = averageColumns(averageRows(plane, windowOf(width), all), windowOf(height))
+  const narrow = averageRows(first, windowOf(width), listMiddles(width))
+  const smooth = averageColumns(narrow, windowOf(height))
   const small = new Float32Array(side * side)
-  for (let row = 0; row < side; row += 1) {
-    const from = Math.floor(((row + 0.5) * plane.height) / side) * plane.width
-    for (let column = 0; column < side; column += 1) {
-      const at = Math.floor(((column + 0.5) * plane.width) / side)
-      small[row * side + column] = smooth.values[from + at] ?? 0
-    }
-  }
+  for (const [field, row] of listMiddles(height).entries())
+    small.set(smooth.values.subarray(row * side, (row + 1) * side), field * side)
   return small
 }

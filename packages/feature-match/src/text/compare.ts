@@ -1,20 +1,27 @@
 import { hashDistance } from '../bits/distance.ts'
 import type { Likeness } from '../likeness.ts'
-import { countPieces } from './simhash.ts'
 
 /** How alike two texts must be: hashes at most `most` bits apart, then shares of trigrams. */
 export type TextLines = { readonly most: number; readonly match: number; readonly suspect: number }
 export const textLines: TextLines = { most: 12, match: 0.5, suspect: 0.35 }
+
+const gatherTrigrams = (text: string): Set<string> => {
+  const characters = [...text]
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 2 < characters.length; at += 1)
+    trigrams.add(`${characters[at]}${characters[at + 1]}${characters[at + 2]}`)
+  return trigrams
+}
 
 /**
  * The share of trigrams of characters that two texts have in common, of all that either has
  * (Jaccard), 0 to 1; 0 where neither has one. Both are squeezed readings.
  */
 export function trigramJaccard(one: string, other: string): number {
-  const first = countPieces(one, 3)
-  const second = countPieces(other, 3)
+  const first = gatherTrigrams(one)
+  const second = gatherTrigrams(other)
   let shared = 0
-  for (const piece of first.keys()) if (second.has(piece)) shared += 1
+  for (const trigram of first) if (second.has(trigram)) shared += 1
   const all = first.size + second.size - shared
   return all === 0 ? 0 : shared / all
 }

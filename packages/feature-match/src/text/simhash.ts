@@ -10,15 +10,11 @@ export const leastCharacters = 8
 
 const encoder = new TextEncoder()
 
-/** Pieces of so many neighbouring characters, each with how often it stands there. */
-export function countPieces(text: string, size: number): Map<string, number> {
-  const characters = [...text]
-  const counts = new Map<string, number>()
-  for (let at = 0; at + size <= characters.length; at += 1) {
-    const piece = characters.slice(at, at + size).join('')
-    counts.set(piece, (counts.get(piece) ?? 0) + 1)
-  }
-  return counts
+/** Where the characters of a text in UTF-8 begin, and at last where it ends. */
+const listStarts = (bytes: Uint8Array): number[] => {
+  const starts: number[] = []
+  for (const [at, byte] of bytes.entries()) if ((byte & 0xc0) !== 0x80) starts.push(at)
+  return [...starts, bytes.length]
 }
 
 /**
@@ -30,16 +26,16 @@ export function countPieces(text: string, size: number): Map<string, number> {
  * @param squeezed The first squeezed reading of the text (`readText` of `@oas/text-match`).
  */
 export function hashText(squeezed: string): Uint32Array | null {
-  let length = 0
-  for (const _ of squeezed) length += 1
-  if (length < leastCharacters) return null
+  const bytes = encoder.encode(squeezed)
+  const starts = listStarts(bytes)
+  if (starts.length - 1 < leastCharacters) return null
   const sums = new Int32Array(textWords * 32)
-  for (const [pair, count] of countPieces(squeezed, 2)) {
-    const bytes = encoder.encode(pair)
+  for (let at = 0; at + 2 < starts.length; at += 1) {
+    const pair = bytes.subarray(starts[at], starts[at + 2])
     for (let word = 0; word < textWords; word += 1) {
-      const bits = hashMurmur(bytes, textWords - word)
+      const bits = hashMurmur(pair, textWords - word)
       for (let bit = 0; bit < 32; bit += 1)
-        sums[word * 32 + bit] = (sums[word * 32 + bit] ?? 0) + ((bits >>> bit) & 1 ? count : -count)
+        sums[word * 32 + bit] = (sums[word * 32 + bit] ?? 0) + ((bits >>> bit) & 1) * 2 - 1
     }
   }
   const hash = new Uint32Array(textWords)

@@ -1,4 +1,4 @@
-import { hashDistance } from '../bits/distance.ts'
+import { isNear } from '../bits/distance.ts'
 import { pictureLines } from '../picture/compare.ts'
 import { type TimedFrame, type VideoFrame, listClearFrames } from './frames.ts'
 
@@ -53,7 +53,7 @@ const pairFrames = (query: TimedFrame[], library: TimedFrame[], distance: number
   const pairing: Pairing = { query: new Set(), library: new Set(), votes: new Map() }
   for (const asked of query)
     for (const known of library) {
-      if (hashDistance(asked.hash, known.hash) > distance) continue
+      if (!isNear(asked.hash, known.hash, distance)) continue
       pairing.query.add(asked)
       pairing.library.add(known)
       const offset = Math.round((asked.at - known.at) / step)
@@ -90,7 +90,7 @@ const align = (
       const asked = query[at]
       if (!asked || asked.at > from + 2 * drift) break
       const away = Math.abs(asked.at - known.at - offset)
-      if (away > nearest || hashDistance(asked.hash, known.hash) > distance) continue
+      if (away > nearest || !isNear(asked.hash, known.hash, distance)) continue
       best = asked
       nearest = away
     }
