@@ -17,6 +17,7 @@ import {
   copyPrints,
   matchAudio,
   mergePrints,
+  needsAudioMerge,
   removePrint,
   replaceAudioSegment,
   searchAudio,
@@ -151,6 +152,15 @@ describe('the search for sounds', () => {
     replaceAudioSegment(index, structuredClone(built, { transfer: listAudioBuffers(built) }))
     expect(built.keys).toHaveLength(0)
     expect(prints.map(({ print }) => searchIds(index, print))).toEqual([[], [1], [2], [], [4]])
+  })
+  it('asks for a merge when more frames were added than are kept well in lists', () => {
+    const random = makeRandom(48)
+    const index = buildAudioIndex([])
+    for (let id = 0; id < 10; id += 1) addPrint(index, id, drawHash(random, 20_001))
+    expect(needsAudioMerge(index)).toBe(true)
+    mergePrints(index)
+    expect(needsAudioMerge(index)).toBe(false)
+    expect(searchIds(index, drawHash(makeRandom(48), 300))).toEqual([0])
   })
   it('finds all places of a frame, and none of silence', () => {
     const random = makeRandom(47)

@@ -18,6 +18,8 @@ type Delta = {
   readonly rows: Map<number, number>
   /** By frame: where it stands, the row of its print times 2^24 and the frame's place in it. */
   readonly places: Map<number, number[]>
+  /** How many frames stand in `places`. */
+  frames: number
 }
 
 type Change = { readonly id: number; readonly print: Uint32Array | null }
@@ -35,8 +37,8 @@ export type AudioIndex = {
   changes: Change[] | null
 }
 
-/** Prints added until an index should be merged. */
-const mostAdded = 10_000
+/** Frames added until an index should be merged: a list each takes a hundred bytes. */
+const mostAdded = 200_000
 /** Rows and places of one number: 2^24 frames are nine days. */
 const placesOfRow = 2 ** 24
 /** A frame that stands in more places than this says little, and is not looked up. */
@@ -51,7 +53,7 @@ export function makeAudioIndex(segment: AudioSegment): AudioIndex {
   return {
     segment,
     removed: new Uint8Array(segment.ids.length),
-    delta: { prints: [], rows: new Map(), places: new Map() },
+    delta: { prints: [], rows: new Map(), places: new Map(), frames: 0 },
     changes: null,
   }
 }
@@ -63,9 +65,9 @@ export function buildAudioIndex(
   return makeAudioIndex(buildAudioSegment(gatherPrints(given)))
 }
 
-/** Whether so many prints were added that searches are worth a merge. */
+/** Whether so much was added that searches are worth a merge. */
 export function needsAudioMerge({ delta }: AudioIndex): boolean {
-  return delta.prints.length > mostAdded
+  return delta.frames > mostAdded
 }
 
 const dropPrint = ({ segment, removed, delta }: AudioIndex, id: number): void => {
@@ -81,6 +83,7 @@ export function addPrint(index: AudioIndex, id: number, print: Uint32Array): voi
   dropPrint(index, id)
   const { prints, rows, places } = index.delta
   const row = prints.push({ id, print }) - 1
+  index.delta.frames += print.length
   rows.set(id, row)
   for (const [at, frame] of print.entries()) {
     if (frame === 0) continue

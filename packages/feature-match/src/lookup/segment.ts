@@ -145,10 +145,10 @@ const compareNear = (
 }
 
 /**
- * Finds all rows whose hash is at most so many bits away (Norouzi, Punjani and Fleet, 2012): of s
- * slices, where bits are shared out as evenly as can be, the first `most mod s + 1` have one of at
- * most `most / s` bits, or one of the others has fewer. Never compares with more than three times
- * all of them, however alike they are.
+ * Finds all rows whose hash is at most so many bits away (Norouzi, Punjani and Fleet, 2012). Of s
+ * slices either one of the first `most mod s + 1` differs in at most `most / s` bits, or one of the
+ * others in fewer: else more than `most` bits would differ in all. Never compares with more than
+ * three times all of them, however alike they are.
  */
 export function searchSegment(segment: HashSegment, hash: Uint32Array, most: number): Rows {
   const found: Rows = { distances: new Map(), compared: 0 }
