@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { hashDistance } from '../bits/distance.ts'
 import { drawPhoto, makeRandom } from '../testing.ts'
@@ -7,13 +7,13 @@ import { pictureLines } from './compare.ts'
 import { hashPicture, hashTurns } from './pdq.ts'
 import type { Pixels } from './pixels.ts'
 
-const imageOf = ({ data, width, height, channels }: Pixels): sharp.Sharp =>
+const imageOf = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } })
-const readPixels = async (image: sharp.Sharp): Promise<Pixels> => {
+const readPixels = async (image: Sharp): Promise<Pixels> => {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
-const encode = async (image: sharp.Sharp): Promise<sharp.Sharp> =>
+const encode = async (image: Sharp): Promise<Sharp> =>
   sharp(await image.jpeg({ quality: 60 }).toBuffer())
 
 const photos = Array.from({ length: 12 }, (_, at) =>
