@@ -127,7 +127,8 @@ const compareSearches = (
     )
   }
   say(
-    `${name}, ${count.toLocaleString('en')} hashes, at most ${most} bits: ${found} of ${asked} found, ` +
+    `${name}, ${count.toLocaleString('en')} hashes, at most ${most} bits: ` +
+      `${found} of ${asked} found, ` +
       `${few.length} of ${few.length} as by the loop, ` +
       `${((compared / asked / count) * 100).toFixed(2)} % compared; ` +
       `ours ${rate(1, least(own))} (median ${rate(1, middle(own))}), ` +

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 FARTHEST = 2
-# Below this a picture shows too little: its hash is what rounding leaves, and nothing is made of it.
+# Below this a picture shows too little, and its hash may be what rounding leaves.
 LEAST_QUALITY = 50
 
 

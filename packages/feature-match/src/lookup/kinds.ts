@@ -6,7 +6,9 @@ import { buildSegment } from './segment.ts'
 /** A hash by the number of what it is of. */
 export type NumberedHash = { readonly id: number; readonly hash: Uint32Array }
 
-/** An index of hashes of pictures, or of frames of videos; of a number that comes twice the last. */
+/**
+ * An index of hashes of pictures, or of frames of videos; of a number that comes twice the last.
+ */
 export function buildPictureIndex(pictures: Iterable<NumberedHash>): HashIndex {
   return makeHashIndex(buildSegment(gatherHashes(pictureWords, pictures)))
 }

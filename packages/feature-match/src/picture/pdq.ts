@@ -53,9 +53,9 @@ const readFrequencies = (plane: Plane): Read | null => {
 const nothing = (): PictureHash => ({ hash: new Uint32Array(pictureWords), quality: 0 })
 
 /**
- * PDQ of a picture, bit by bit as its authors' program makes it of the same pixels (Davis and Rosen,
- * The TMK+PDQF video-hashing algorithm and the PDQ image-hashing algorithm, 2019). A picture with a
- * side below 5 has the hash of zeros and quality 0. Takes time by the pixels: 512 a side are
+ * PDQ of a picture, bit by bit as its authors' program makes it of the same pixels (Davis and
+ * Rosen, The TMK+PDQF video-hashing algorithm and the PDQ image-hashing algorithm, 2019). A picture
+ * with a side below 5 has the hash of zeros and quality 0. Takes time by the pixels: 512 a side are
  * enough, and what that program shrinks files to.
  *
  * @throws RangeError where sides and bytes do not fit.
