@@ -168,6 +168,8 @@ export const frontendTexts = areaTexts({
   delete: ['删除', 'Delete', 'Hapus', 'Удалить'],
   delete_sure: ['确定要删除吗？', 'whether to perform the delete operation', 'Yakin ingin menghapus?', 'Удалить?'],
   deleted: ['删除成功', 'deleted successfully', 'Berhasil dihapus', 'Удалено'],
+  share_few: ['不足 20 条判定，仅供参考', 'Fewer than 20 decided: says little', 'Kurang dari 20 diputuskan: belum berarti banyak', 'Решено меньше 20: говорит мало'],
+  share_interval: ['{value} %（{low}–{high}）', '{value} % ({low}–{high})', '{value} % ({low}–{high})', '{value} % ({low}–{high})'],
   saved: ['已保存', 'Saved', 'Tersimpan', 'Сохранено'],
   reason: ['原因', 'Reason', 'Alasan', 'Причина'],
   remark: ['备注', 'Remark', 'Keterangan', 'Примечание'],

@@ -54,6 +54,7 @@ import { strategyIndicatorTexts } from './strategy_indicator.ts'
 import { strategyTableTexts } from './strategy_table.ts'
 import { strategyListTexts } from './strategy_list.ts'
 import { strategyRunTexts } from './strategy_run.ts'
+import { strategyScoreTexts } from './strategy_score.ts'
 import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
@@ -250,6 +251,7 @@ export const bundledTexts = {
   strategy_table: strategyTableTexts,
   strategy_indicator: strategyIndicatorTexts,
   strategy_run: strategyRunTexts,
+  strategy_score: strategyScoreTexts,
   error: errorTexts,
   refusal: refusalTexts,
   demo: demoTexts,

@@ -104,6 +104,9 @@ export const strategyListTexts = texts({
   did_timed_prod: ['定时上线', 'Deployment scheduled', 'Aktivasi dijadwalkan', 'Запуск запланирован'],
   did_cancel_timed_prod: ['取消定时', 'Schedule cancelled', 'Jadwal dibatalkan', 'Расписание отменено'],
   did_timed_prod_failed: ['定时上线失败', 'Scheduled deployment failed', 'Aktivasi terjadwal gagal', 'Запланированный запуск не удался'],
+  did_fallback: ['降级送人工', 'Fell back to people', 'Beralih ke orang', 'Передано людям'],
+  did_lift: ['恢复信任', 'Trusted again', 'Dipercaya lagi', 'Снова доверено'],
+  did_line: ['设置底线', 'Line set', 'Batas diatur', 'Задан порог'],
   did_excel: ['表格修改', 'Changed as a table', 'Diubah sebagai tabel', 'Изменено таблицей'],
   did_edit: ['修改', 'Changed', 'Diubah', 'Изменено'],
 })

@@ -35,6 +35,7 @@ export const strategyRunTexts = texts({
   flag_rule_failed: ['规则失败', 'A rule failed', 'Aturan gagal', 'Сбой правила'],
   flag_cut: ['仅检查部分内容', 'Checked in part', 'Diperiksa sebagian', 'Проверено частично'],
   flag_sampled: ['抽样', 'Sampled', 'Disampel', 'Выборка'],
+  flag_fallback: ['规则不可信', 'A rule is seldom right', 'Aturan jarang benar', 'Правило редко верно'],
   flag_engine_failed: ['引擎失败', 'The engine failed', 'Mesin gagal', 'Сбой движка'],
   run_named: ['运行 {id}', 'Run {id}', 'Eksekusi {id}', 'Запуск {id}'],
   input: ['输入', 'Input', 'Masukan', 'Вход'],

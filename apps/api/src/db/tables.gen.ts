@@ -2792,6 +2792,31 @@ export interface StrategyCategory {
   names: Json;
 }
 
+export interface StrategyCount {
+  acted: Int8;
+  decided: Int8;
+  hits: Int8;
+  hour: Timestamp;
+  loose: Int8;
+  ruleId: Int8;
+  sole: Int8;
+  strict: Int8;
+  version: number;
+}
+
+export interface StrategyCountDelta {
+  acted: Int8;
+  decided: Int8;
+  hits: Int8;
+  hour: Timestamp;
+  id: Generated<Int8>;
+  loose: Int8;
+  ruleId: Int8;
+  sole: Int8;
+  strict: Int8;
+  version: number;
+}
+
 export interface StrategyCounter {
   bucket: Timestamp;
   hourly: boolean;
@@ -2835,6 +2860,17 @@ export interface StrategyGroup {
   parentId: Int8 | null;
 }
 
+export interface StrategyHit {
+  at: Timestamp;
+  labels: Generated<number[]>;
+  outcome: Generated<number>;
+  recordId: Int8;
+  ruleId: Int8;
+  sole: boolean;
+  verdict: string;
+  version: number;
+}
+
 export interface StrategyIndicator {
   builtIn: Generated<boolean>;
   id: string;
@@ -2853,6 +2889,11 @@ export interface StrategyIndicator {
   updatedBy: Generated<string>;
   valueType: string;
   version: Generated<number>;
+}
+
+export interface StrategyLine {
+  minShare: number | null;
+  one: Generated<boolean>;
 }
 
 export interface StrategyLive {
@@ -2883,10 +2924,14 @@ export interface StrategyRule {
   auditStatus: Generated<number>;
   category: string;
   createdAt: Timestamp;
+  fallbackAt: Timestamp | null;
+  fallbackShare: number | null;
   form: Generated<string>;
   groupId: Int8 | null;
   id: Generated<Int8>;
   inUse: number | null;
+  liftedAt: Timestamp | null;
+  minShare: number | null;
   name: string;
   newest: Generated<number>;
   remark: Generated<string>;
@@ -4210,11 +4255,15 @@ export interface DB {
   strategyCaseResult: StrategyCaseResult;
   strategyCaseRun: StrategyCaseRun;
   strategyCategory: StrategyCategory;
+  strategyCount: StrategyCount;
+  strategyCountDelta: StrategyCountDelta;
   strategyCounter: StrategyCounter;
   strategyDifference: StrategyDifference;
   strategyDifferenceCount: StrategyDifferenceCount;
   strategyGroup: StrategyGroup;
+  strategyHit: StrategyHit;
   strategyIndicator: StrategyIndicator;
+  strategyLine: StrategyLine;
   strategyLive: StrategyLive;
   strategyManager: StrategyManager;
   strategyOperation: StrategyOperation;

@@ -91,6 +91,9 @@ export const RuleRow = Type.Object({
   author: Type.String(),
   reviewer: Type.String(),
   updatedAt: Millis,
+  fallbackAt: nullable(
+    Type.Integer({ description: 'since when machines no longer rest on it, milliseconds UTC' }),
+  ),
   actions: Type.Array(oneOf(ruleActions)),
 })
 export type RuleRow = Static<typeof RuleRow>

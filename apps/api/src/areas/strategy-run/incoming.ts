@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { type Judgement, judge } from './judge.ts'
 import { insertRuns } from './queries/runs.ts'
+import { keepRuleHits } from './keep-hits.ts'
 import { addCounters } from './values/queries.ts'
 import type { Subject } from './values/subject.ts'
 
@@ -70,7 +71,11 @@ export async function judgeIncoming(
 /** Writes what was judged, with the counters, in the transaction that stores the records. */
 export async function keepJudgements(
   client: pg.PoolClient,
-  list: readonly { recordId: string; subject: Subject; judgement: Judgement }[],
+  list: readonly {
+    recordId: string
+    subject: Subject & { test?: boolean }
+    judgement: Judgement
+  }[],
   now: Date,
 ): Promise<void> {
   await insertRuns(
@@ -86,6 +91,7 @@ export async function keepJudgements(
     })),
     now,
   )
+  await keepRuleHits(client, list, now)
   const counts = new Map<string, { key: string; hourly: boolean; n: number }>()
   for (const { judgement } of list)
     for (const { key, hourly } of judgement.counted) {

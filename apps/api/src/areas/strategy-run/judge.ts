@@ -1,9 +1,15 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import { typeKeyOf } from '@oas/contract/type-key'
-import { type CompiledSet, type RuleOutcome, hash32 } from '@oas/rule-engine'
+import {
+  type Catalogue,
+  type CompiledSet,
+  type RuleOutcome,
+  hash32,
+  mergeResults,
+} from '@oas/rule-engine'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { Context } from '../../core/context.ts'
-import { type LiveSet, type LiveType, liveRules } from '../strategy/index.ts'
+import { type LiveSet, type LiveType, fallenRules, liveRules } from '../strategy/index.ts'
 import { type Counted, type Wanted, provide, recordReads } from './values/provide.ts'
 import type { Subject } from './values/subject.ts'
 
@@ -16,6 +22,8 @@ export type Difference = {
   now: Readonly<Record<string, RuleValue>>
 }
 export type HitRule = { ruleId: string; ruleKey: string; name: string; version: number }
+/** What one rule alone said: its verdict ('': none) and the labels it names. */
+export type Said = { ruleId: string; version: number; verdict: string; labels: number[] }
 /**
  * What the rules of its type say of a subject. `queue`: whether people see it; `decides`: whether
  * the rules decide it themselves. `rules`: all that ran, with their versions.
@@ -27,6 +35,7 @@ export type Judgement = {
   priority: number
   result: Readonly<Record<string, RuleValue>>
   hits: HitRule[]
+  said: Said[]
   flags: string[]
   rules: readonly (readonly [string, number])[]
   setHash: string
@@ -74,26 +83,60 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
   return now.hit === (before?.hit ?? false) ? 'other' : now.hit ? 'gained' : 'lost'
 }
 
+const verdictOf = (result: Readonly<Record<string, RuleValue>>): string =>
+  typeof result['result'] === 'string' ? result['result'] : ''
+const saidBy = ({ ruleId, version, result }: RuleOutcome): Said => ({
+  ruleId,
+  version,
+  verdict: verdictOf(result),
+  labels: [result['labelId'] ?? []]
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647),
+})
+
+/** What a machine goes by when nobody else sees the record. */
+const acting = ['result', 'punish', 'punishSeconds', 'samplePercent'] as const
+/** Whether what a machine would do rests on rules that fell below their line. */
+const isDoubtful = (
+  catalogue: Catalogue,
+  outcomes: readonly RuleOutcome[],
+  result: Readonly<Record<string, RuleValue>>,
+  fallen: ReadonlySet<string>,
+): boolean => {
+  const isFallen = ({ hit, ruleId }: RuleOutcome): boolean => hit && fallen.has(ruleId)
+  if (fallen.size === 0 || !outcomes.some(isFallen)) return false
+  if (['', 'queue'].includes(verdictOf(result))) return false
+  const sound = mergeResults(
+    catalogue,
+    outcomes.filter((one) => one.hit && !isFallen(one)).map((one) => one.result),
+  )
+  return !acting.every((id) => isSame(sound[id], result[id]))
+}
+
+type Doubts = Readonly<Record<'failed' | 'missing' | 'cut' | 'doubtful', boolean>>
 /**
  * What becomes of a record by what the rules said: a rule that failed, one that was given only the
- * beginning of something, or one that lacked something where no rule decided, sends it to people.
+ * beginning of something, one that is too seldom right, or one that lacked something where no rule
+ * decided, sends it to people.
  */
 const verdictFrom = (
   postId: string,
   result: Readonly<Record<string, RuleValue>>,
-  { failed, missing, cut }: Readonly<Record<'failed' | 'missing' | 'cut', boolean>>,
+  { failed, missing, cut, doubtful }: Doubts,
 ): Pick<Judgement, 'verdict' | 'queue' | 'decides' | 'flags' | 'priority'> => {
-  const said = typeof result['result'] === 'string' ? result['result'] : ''
+  const said = verdictOf(result)
   const flags = [
     ...(failed ? ['rule_failed'] : []),
     ...(cut ? ['cut'] : []),
+    ...(doubtful ? ['fallback'] : []),
     ...(missing && said === '' ? ['missing'] : []),
   ]
   const priority =
     typeof result['priority'] === 'number'
       ? Math.min(9, Math.max(0, Math.round(result['priority'])))
       : 0
-  if (failed || cut)
+  if (failed || cut || doubtful)
     return { verdict: said || 'queue', queue: true, decides: false, flags, priority }
   const percent =
     typeof result['samplePercent'] === 'number' ? result['samplePercent'] : usualSample
@@ -124,7 +167,7 @@ const judgeType = async (
   live: LiveSet,
   type: LiveType,
   subjects: readonly Subject[],
-  now: Date,
+  { now, fallen }: { now: Date; fallen: ReadonlySet<string> },
 ): Promise<Judgement[]> => {
   const sets = subjects.map((subject) => type.decide(subject.uid || subject.postId))
   const provided = await provide(
@@ -156,18 +199,19 @@ const judgeType = async (
         now: candidate.result,
       }
     })
-    const hits = outcomes
-      .filter((one) => one.hit)
-      .map(({ ruleId, version }) => ({
-        ruleId,
-        version,
-        ruleKey: live.rules.get(ruleId)?.ruleKey ?? '',
-        name: live.rules.get(ruleId)?.name ?? '',
-      }))
+    const hit = outcomes.filter((one) => one.hit)
+    const hits = hit.map(({ ruleId, version }) => ({
+      ruleId,
+      version,
+      ruleKey: live.rules.get(ruleId)?.ruleKey ?? '',
+      name: live.rules.get(ruleId)?.name ?? '',
+    }))
+    const doubtful = isDoubtful(live.catalogue, outcomes, result, fallen)
     return {
-      ...verdictFrom(subject.postId, result, { failed: failed.length > 0, missing, cut }),
+      ...verdictFrom(subject.postId, result, { failed: failed.length > 0, missing, cut, doubtful }),
       result,
       hits,
+      said: hit.map(saidBy),
       rules: named.rules,
       setHash: named.hash,
       input,
@@ -186,7 +230,7 @@ export async function judge(
   subjects: readonly Subject[],
 ): Promise<(Judgement | null)[]> {
   const live = await liveRules(ctx)
-  const now = ctx.now()
+  const by = { now: ctx.now(), fallen: await fallenRules(ctx) }
   const answers: (Judgement | null)[] = subjects.map(() => null)
   const byType = new Map<string, number[]>()
   for (const [index, { appId, type }] of subjects.entries()) {
@@ -200,7 +244,7 @@ export async function judge(
         live,
         live.types.get(key) as LiveType,
         places.map((place) => subjects[place] as Subject),
-        now,
+        by,
       )
       for (const [n, place] of places.entries()) answers[place] = judged[n] ?? null
     }),

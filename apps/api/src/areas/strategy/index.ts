@@ -23,6 +23,9 @@ import { exportTable, importTable } from './excel/file.ts'
 import { multiEditable, pageRows, pageRowsBatch } from './excel/read.ts'
 import { createIndicator, deleteIndicator, pageIndicators, updateIndicator } from './indicators.ts'
 import { toReleaseSystem } from './release.ts'
+import { countJob } from './score/counting.ts'
+import { fallbackJob } from './score/fallback.ts'
+import { lift, overlaps, scores, setLine } from './score/scoreboard.ts'
 import {
   checkVersion,
   getHistory,
@@ -40,6 +43,7 @@ export { type LiveRule, type LiveSet, type LiveType, liveRules } from './live.ts
 export { findVersion } from './queries/rules.ts'
 export { seenRule, seenRuleIds } from './rows.ts'
 export { requireAll } from './scope.ts'
+export { fallenRules } from './score/fallen.ts'
 
 /** Choices of the rule engine: indicators, their lists, categories, groups, bindings. */
 export const strategy = [
@@ -69,7 +73,7 @@ export const strategy = [
   /** Rules, their versions and their way into use. */
   {
     area: 'strategyRule',
-    jobs: [scheduleJob],
+    jobs: [scheduleJob, countJob, fallbackJob],
     calls: implement(strategyRuleCalls, {
       page: pageRules,
       version: getVersion,
@@ -91,6 +95,10 @@ export const strategy = [
       schedule,
       rollback,
       toReleaseSystem,
+      scores,
+      overlaps,
+      setLine,
+      lift,
     }),
   },
   /** Rules as tables. */

@@ -51,6 +51,7 @@ const rowOf = (
   author: rule.author,
   reviewer: rule.reviewer,
   updatedAt: rule.storedAt.getTime(),
+  fallbackAt: rule.fallbackAt?.getTime() ?? null,
   actions: simple ? [] : actionsOf(stateOf(rule)),
 })
 

@@ -20,7 +20,7 @@ export function RuleState({
   timed = false,
 }: {
   timed?: boolean
-  row: Pick<RuleRow, 'status' | 'auditStatus' | 'extData'>
+  row: Pick<RuleRow, 'status' | 'auditStatus' | 'extData' | 'fallbackAt'>
 }) {
   return (
     <span className="strategy-state">
@@ -30,6 +30,14 @@ export function RuleState({
       </span>
       {row.auditStatus === 0 && (
         <span className="state-tag warn">{t('strategy_list.pending')}</span>
+      )}
+      {row.fallbackAt !== null && (
+        <span
+          className="state-tag warn"
+          title={t('strategy_score.fallen_since', { time: formatTime(row.fallbackAt) })}
+        >
+          {t('strategy_score.fallen')}
+        </span>
       )}
       {timed && row.extData.scheduleTime ? (
         <span className="muted" title={t('strategy_list.scheduled')}>

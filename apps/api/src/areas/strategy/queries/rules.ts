@@ -38,6 +38,8 @@ export type Rule = {
   editorIds: string[]
   storedAt: Date
   dueAt: Date | null
+  minShare: number | null
+  fallbackAt: Date | null
   bound: Bound[]
 }
 
@@ -76,6 +78,8 @@ const columns = [
   'v.editorIds',
   'v.updatedAt as storedAt',
   's.dueAt',
+  'r.minShare',
+  'r.fallbackAt',
 ] as const
 const fromRules = (on: On) =>
   on

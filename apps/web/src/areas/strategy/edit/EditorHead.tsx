@@ -28,6 +28,14 @@ export function EditorHead({ rule }: { rule: RuleDetail }) {
           {t('strategy.in_use_version', { version: rule.inUseVersion })}
         </span>
       )}
+      {rule.fallbackAt !== null && (
+        <span
+          className="standing waiting"
+          title={t('strategy_score.fallen_since', { time: formatTime(rule.fallbackAt) })}
+        >
+          {t('strategy_score.fallen')}
+        </span>
+      )}
       <span className="muted">
         {t('strategy.written_by', { name: rule.author, time: formatTime(rule.updatedAt) })}
         {rule.reviewer !== '' && ` · ${t('strategy.reviewed_by', { name: rule.reviewer })}`}

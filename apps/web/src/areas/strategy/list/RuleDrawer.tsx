@@ -12,6 +12,7 @@ import { useOwnSort } from '../../../kit/list/use-call-sort.ts'
 import { useKeyset } from '../../../kit/list/use-keyset.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { RuleState } from '../words.tsx'
+import { RuleScoreTab } from './RuleScoreTab.tsx'
 import { Versions } from './Versions.tsx'
 import { column, sorted } from '../../../kit/list/column.ts'
 
@@ -110,6 +111,7 @@ export function RuleDrawer({
   const tabs = [
     { key: 'versions', label: t('strategy_list.versions') },
     { key: 'history', label: t('strategy_list.act_history') },
+    { key: 'score', label: t('strategy_score.title') },
     { key: 'predeploy', label: t('strategy_list.act_predeploy') },
   ]
   return (
@@ -122,6 +124,8 @@ export function RuleDrawer({
           <Versions rule={rule} />
         ) : shown === 'history' ? (
           <History ruleId={rule.ruleId} />
+        ) : shown === 'score' ? (
+          <RuleScoreTab ruleId={rule.ruleId} />
         ) : (
           <Predeploy ruleId={rule.ruleId} />
         )}

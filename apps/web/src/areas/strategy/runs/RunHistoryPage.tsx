@@ -20,7 +20,7 @@ import { recordHref } from '../../../kit/record/record-href.ts'
 import '../strategy.css'
 
 const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
-const flags = ['missing', 'rule_failed', 'cut', 'sampled'] as const
+const flags = ['missing', 'rule_failed', 'cut', 'fallback', 'sampled'] as const
 const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
   sorted(column('at', 'frontend.time', 160, (row) => formatTime(row.at))),
   monoColumn('type', 'strategy_run.type', 90, (row) => typeKeyOf(row)),

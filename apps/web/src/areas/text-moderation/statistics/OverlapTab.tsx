@@ -1,10 +1,11 @@
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { OverlapRow } from '@oas/contract/text-moderation/statistics-schemas'
 import { useMainCall } from '../../../api/use-main-call.ts'
+import { ShareText } from '../../../kit/ShareText.tsx'
 import { t } from '../../../i18n/texts.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
-import { ShareText, count } from './words.tsx'
+import { count } from './words.tsx'
 
 const columns = (): Column<OverlapRow>[] => [
   monoColumn('rule', 'text_statistics.rule', null, (row) => <span translate="no">{row.rule}</span>),

@@ -3,6 +3,7 @@ import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { LibraryFigures, TimeRow } from '@oas/contract/text-moderation/statistics-schemas'
 import { useCall } from '../../../api/use-call.ts'
 import { useMainCall } from '../../../api/use-main-call.ts'
+import { ShareText } from '../../../kit/ShareText.tsx'
 import { t } from '../../../i18n/texts.ts'
 import { FigureChart } from '../../../kit/chart/FigureChart.tsx'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
@@ -13,7 +14,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { RecountButton } from './RecountButton.tsx'
 import { TrendCharts } from './TrendCharts.tsx'
 import { figureInput, useFigureFields, useSceneName } from './use-asked.ts'
-import { ShareText, count } from './words.tsx'
+import { count } from './words.tsx'
 
 type Overview = Output<typeof textModerationCalls.overview>
 

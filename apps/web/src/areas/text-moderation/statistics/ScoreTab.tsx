@@ -2,6 +2,7 @@ import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import type { ScoreRow } from '@oas/contract/text-moderation/statistics-schemas'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-call.ts'
+import { ShareText } from '../../../kit/ShareText.tsx'
 import { t } from '../../../i18n/texts.ts'
 import { confirm } from '../../../kit/Confirm.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
@@ -11,7 +12,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { useLibraryChoices, useRights } from '../words.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { refreshes } from './refreshes.ts'
-import { ShareText, count } from './words.tsx'
+import { count } from './words.tsx'
 
 type Line = { libraryId: string; libraryName: string; line: number | null }
 const columnsOf = (

@@ -1,9 +1,10 @@
 import type { ItemFigures } from '@oas/contract/text-moderation/statistics-schemas'
 import { tData } from '../../../i18n/texts.ts'
+import { ShareText } from '../../../kit/ShareText.tsx'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { column, monoColumn, numberColumn, optional, sorted } from '../../../kit/list/column.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { ShareText, count } from './words.tsx'
+import { count } from './words.tsx'
 
 const Rule = ({ row }: { row: ItemFigures }) => (
   <>
