@@ -3620,6 +3620,14 @@ export interface TextReleaseSum {
   times: number[];
 }
 
+export interface TextSample {
+  appId: number;
+  share: number;
+  type: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
 export interface TextSandbox {
   apps: Generated<number[]>;
   days: Generated<number>;
@@ -4317,6 +4325,7 @@ export interface DB {
   textRelease: TextRelease;
   textReleaseItem: TextReleaseItem;
   textReleaseSum: TextReleaseSum;
+  textSample: TextSample;
   textSandbox: TextSandbox;
   textSandboxCount: TextSandboxCount;
   textSandboxHit: TextSandboxHit;

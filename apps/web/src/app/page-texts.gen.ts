@@ -170,7 +170,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'text-new': ['audit', 'result', 'text_inspection'],
   'text-sensitive-index': ['empty', 'people', 'text_attack', 'text_contact', 'text_import', 'text_moderation'],
   'text-combination-index': ['empty', 'people', 'text_attack', 'text_contact', 'text_import', 'text_moderation'],
-  'text-sensitive-management': ['empty', 'people', 'text_attack', 'text_contact', 'text_import', 'text_moderation', 'text_stage'],
+  'text-sensitive-management': ['empty', 'people', 'text_attack', 'text_contact', 'text_import', 'text_moderation', 'text_stage', 'text_statistics'],
   'text-sensitive-test': ['text_contact', 'text_moderation'],
   'text-sensitive-query': ['text_contact', 'text_moderation'],
   'text-sensitive-scene': ['empty', 'people', 'text_moderation', 'text_profile'],

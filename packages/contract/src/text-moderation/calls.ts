@@ -295,6 +295,7 @@ export const textModerationArea = {
     'textModeration.resume',
     'textModeration.rollback',
     'textModeration.setLine',
+    'textModeration.setSample',
     'textModeration.stage',
     'textModeration.stop',
     'textModeration.submit',

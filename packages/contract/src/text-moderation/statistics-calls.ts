@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import {
   AppId,
+  Empty,
   Id,
   Millis,
   TypeId,
   keyset,
   keysetOf,
   nullable,
+  oneOf,
   pageOf,
   paging,
 } from '../envelope.ts'
@@ -20,6 +22,7 @@ import {
   Overview,
   OverlapRow,
   QuarantineRow,
+  SampleRow,
   ScoreRow,
   Share,
   TimeRow,
@@ -184,11 +187,35 @@ export const textStatisticsCalls = {
       language: place.language,
     }),
     output: Type.Object({
+      base: oneOf(['sample', 'seen'], {
+        description: 'sample: of records drawn to be counted; seen: of all that people decided',
+      }),
       decided: Type.Integer({ description: 'records without a hit that people decided' }),
       missed: Share,
       labels: Type.Array(MissedRow),
     }),
-    summary: 'Violations that no word found, among records without a hit that people decided',
+    summary:
+      'Violations that nothing found, among records without a hit that people decided: of those ' +
+      'drawn to be counted, where there are any',
+  }),
+  samples: call({
+    ...read,
+    path: '/sample',
+    input: Type.Object({ ...paging, appId: Type.Optional(AppId) }),
+    output: pageOf(SampleRow),
+    summary: 'How many records without a hit of each type people see, to count what is missed',
+  }),
+  setSample: call({
+    ...edit,
+    access: 'text.review',
+    path: '/sample',
+    input: Type.Object({
+      appId: AppId,
+      type: TypeId,
+      share: Type.Integer({ minimum: 0, maximum: 100, description: 'of 10,000 records' }),
+    }),
+    output: Empty,
+    summary: 'Say how many of 10,000 records of a type in which nothing was found people see',
   }),
   scoreboard: call({
     ...read,

@@ -156,6 +156,14 @@ export const MissedRow = Type.Object({
   missed: Count,
   share: Share,
 })
+export const SampleRow = Type.Object({
+  appId: AppId,
+  type: TypeId,
+  share: Type.Integer({ description: 'of 10,000 records in which nothing was found' }),
+  updatedAt: nullable(Millis),
+  updatedBy: Type.String(),
+})
+export type SampleRow = Static<typeof SampleRow>
 /** How an item that is in force stands beside the line of its library. */
 export const ScoreRow = Type.Object({
   itemId: Id,

@@ -9,7 +9,13 @@ import {
   keepJudgements,
   strategyPersonId,
 } from '../strategy-run/index.ts'
-import { type Shadow, keepShadows, markTexts, shadowTexts } from '../text-moderation/index.ts'
+import {
+  type Shadow,
+  drawSamples,
+  keepShadows,
+  markTexts,
+  shadowTexts,
+} from '../text-moderation/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
 import { holdForEngines } from './enrich/hold.ts'
 import type { NewRecord } from './queries/records.ts'
@@ -172,11 +178,12 @@ export async function judgePassed(
   )
   const decider = words.some((word) => word?.decides) ? await strategyPersonId(ctx) : ''
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
-  return passed.map((one, index) => {
+  const judged = passed.map((one, index): Judged => {
     const word = byPlace.get(index) ?? null
     const { asks = false, shadows } = one
     return { record: word ? apply(one, word, decider) : one.record, word, asks, shadows }
   })
+  return drawSamples(ctx, judged, isAsked)
 }
 
 /**

@@ -70,6 +70,7 @@ import { dead, itemFigures, newItems, noise, overview, trend } from './statistic
 import { hits, markFalse } from './statistics/hits.ts'
 import { overlap, quarantine, recall, time } from './statistics/lists.ts'
 import { partitionsJob } from './statistics/partitions.ts'
+import { samples, setSample } from './statistics/sample.ts'
 import { quarantineJob } from './statistics/quarantine.ts'
 import { liftFallback, scoreboard, setLine } from './statistics/scoreboard.ts'
 import { checkPattern, test, testSteps } from './tools.ts'
@@ -80,6 +81,7 @@ export { writeDraft } from './items.ts'
 export { lookUp } from './look-up.ts'
 export { type Markable, markTexts } from './mark.ts'
 export { keepHits } from './statistics/keep.ts'
+export { drawSamples } from './statistics/sample.ts'
 
 export { type Shadow, keepShadows, shadowTexts } from './sandbox/shadow.ts'
 
@@ -172,6 +174,8 @@ export const textModeration = {
     setLine,
     liftFallback,
     recount,
+    samples,
+    setSample,
     stage,
     withdraw,
     resume,

@@ -7,6 +7,7 @@ import { BatchesTab } from './import/BatchesTab.tsx'
 import { LibrariesTab } from './LibrariesTab.tsx'
 import { ReleasesTab } from './ReleasesTab.tsx'
 import { ServersTab } from './ServersTab.tsx'
+import { SampleTab } from './sample/SampleTab.tsx'
 import { WordList } from './WordList.tsx'
 import '../../kit/people/people.css'
 
@@ -19,6 +20,7 @@ const tabs = [
   'servers',
   'urgent',
   'attacks',
+  'sample',
 ] as const
 type Tab = (typeof tabs)[number]
 
@@ -44,6 +46,8 @@ const Panel = ({ tab }: { tab: Tab }) => {
       return <ServersTab />
     case 'attacks':
       return <AttacksTab />
+    case 'sample':
+      return <SampleTab />
     case 'urgent':
       return (
         <WordList
@@ -73,6 +77,7 @@ export function ManagementPage() {
         { key: 'servers', label: t('text_moderation.tab_servers') },
         { key: 'urgent', label: t('text_moderation.tab_urgent') },
         { key: 'attacks', label: t('text_attack.tab') },
+        { key: 'sample', label: t('text_statistics.tab_sample') },
       ]}
     >
       <Panel key={tab} tab={tab} />

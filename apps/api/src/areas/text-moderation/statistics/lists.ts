@@ -68,15 +68,14 @@ export const recall: Handler<Calls['recall']> = async (
   { appId, type, language, ...input },
 ) => {
   const span = lastDays(ctx, input, mostHitDays, mostMissedDays)
-  const rows = await listMissed(ctx.db, {
-    ...span,
-    appId,
-    type,
-    language,
-    scope: ctx.caller.scope,
-  })
+  const by = { ...span, appId, type, language, scope: ctx.caller.scope }
+  // What people saw for other reasons is no fair part of what nothing was found in.
+  const drawn = await listMissed(ctx.db, { ...by, sampled: true })
+  const isSampled = drawn.some(({ decided }) => decided > 0)
+  const rows = isSampled ? drawn : await listMissed(ctx.db, { ...by, sampled: false })
   const whole = rows.find(({ labelId }) => labelId === null)
   return {
+    base: isSampled ? 'sample' : 'seen',
     decided: whole?.decided ?? 0,
     missed: wilson(whole?.missed ?? 0, whole?.decided ?? 0),
     labels: rows.flatMap(({ labelId, names, missed, decided }) =>

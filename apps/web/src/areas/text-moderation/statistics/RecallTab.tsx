@@ -36,6 +36,7 @@ export function RecallTab() {
       </div>
       <p className="muted">{t('text_statistics.recall_about')}</p>
       <FilterBar fields={fields} values={values} onSearch={set} error={error} />
+      {data && <p className="muted">{t(`text_statistics.base_${data.base}`)}</p>}
       {data && (
         <dl className="text-figures">
           <div>

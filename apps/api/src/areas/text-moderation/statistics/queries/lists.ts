@@ -107,7 +107,8 @@ export async function listQuarantined(
   return rows
 }
 
-type Unhit = { from: Date; to: Date; scope: DataScope } & Pick<
+/** `sampled`: only records that were drawn to be counted. */
+type Unhit = { from: Date; to: Date; scope: DataScope; sampled: boolean } & Pick<
   Counted,
   'appId' | 'type' | 'language'
 >
@@ -116,6 +117,10 @@ export type Missed = {
   names: Record<Language, string> | null
   decided: number
   missed: number
+}
+const unhit = (sampled: boolean): string => {
+  const asks = ['@.step == "text"', '@.found.hits == 0', '!exists (@.found.unread)']
+  return `$.steps[*] ? (${[...asks, ...(sampled ? ['@.found.sample == true'] : [])].join(' && ')})`
 }
 /**
  * Records that words were looked for in and none was found, and that people decided: all of them
@@ -138,7 +143,7 @@ export async function listMissed(on: On, by: Unhit): Promise<Missed[]> {
         and not exists (select from person p where p.id = d.person_id and p.name = 'strategy')
         and jsonb_path_exists(
           r.evidence,
-          '$.steps[*] ? (@.step == "text" && @.found.hits == 0 && !exists (@.found.unread))'
+          ${unhit(by.sampled)}::jsonpath
         )
       order by d.record_id, d.id desc
     )
