@@ -394,5 +394,6 @@ export const fieldMoreTexts = texts({
   sample: ['抽样比例', 'Sample', 'Sampel', 'Выборка'],
   candidate_kind: ['对比对象', 'What is tried', 'Yang dicoba', 'Что испытывается'],
   candidate_id: ['对比对象', 'What is tried', 'Yang dicoba', 'Что испытывается'],
+  set_id: ['词条集', 'Words to use', 'Kata yang dipakai', 'Набор слов'],
   sandbox_id: ['沙箱', 'Sandbox', 'Kotak pasir', 'Песочница'],
 })

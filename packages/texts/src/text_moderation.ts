@@ -269,6 +269,8 @@ export const textModerationTexts = areaTexts({
   scene: ['场景', 'Scene', 'Skenario', 'Сценарий'],
   set: ['词条集', 'Words to use', 'Kata yang dipakai', 'Набор слов'],
   set_live: ['生效中的版本', 'The release in force', 'Rilis yang berlaku', 'Действующий выпуск'],
+  set_staged: ['灰度中的版本', 'The release on trial', 'Rilis yang diuji', 'Выпуск на пробе'],
+  set_sandbox: ['沙箱：{name}', 'Sandbox: {name}', 'Kotak pasir: {name}', 'Песочница: {name}'],
   set_approved: ['已通过', 'Approved', 'Yang disetujui', 'Утверждённые'],
   set_draft: ['含草稿', 'With drafts', 'Termasuk draf', 'С черновиками'],
   run_test: ['测试', 'Test', 'Uji', 'Проверить'],

@@ -25,6 +25,7 @@ import {
   longestText,
   mostApproved,
   mostLines,
+  testSets,
 } from './schemas.ts'
 
 const Reason = Type.String({ maxLength: 200 })
@@ -179,7 +180,8 @@ export const textModerationCalls = {
       ...where,
       text: Type.Optional(Type.String({ maxLength: longestText })),
       recordId: Type.Optional(Id),
-      set: oneOf(['live', 'approved', 'draft']),
+      set: oneOf(testSets),
+      setId: Type.Optional(Id),
     }),
     output: Type.Object({
       number: nullable(Version),
@@ -198,7 +200,9 @@ export const textModerationCalls = {
       truncated: Type.Boolean(),
       micros: Type.Integer(),
     }),
-    summary: 'What is found in a text, or in those of a record, and what was let off and why',
+    summary:
+      'What is found in a text, or in those of a record, and what was let off and why; by ' +
+      'the words in force, those on trial, a release or a sandbox (setId), all approved or all written',
   }),
   testSteps: call({
     ...read,

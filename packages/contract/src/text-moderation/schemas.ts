@@ -35,6 +35,8 @@ export const itemSources = [
   'urgent',
 ] as const
 /** What is done to items in their life; `stop` and `urgent` are in force at once. */
+/** The words that a text can be tried by; a release and a sandbox are named by their id. */
+export const testSets = ['live', 'staged', 'approved', 'draft', 'release', 'sandbox'] as const
 export const itemActs = [
   'submit',
   'approve',

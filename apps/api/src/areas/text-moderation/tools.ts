@@ -18,24 +18,39 @@ import type { Handler } from '../../http/implement.ts'
 import { type RecordContent, recordRowsByIds } from '../queue/index.ts'
 import { compileItems, profileNamed } from './engine.ts'
 import { type LiveTexts, liveTexts, namesBy, remarksBy, scenesBy } from './live.ts'
+import { type Source, compileItems, profileNamed } from './engine.ts'
+import { type LiveTexts, namesBy, scenesBy, textsInForce } from './live.ts'
 import { fieldsOf } from './mark.ts'
+import { candidateOf } from './offline/candidate.ts'
 import { listSources } from './profiles/queries.ts'
 import { itemsNow, placesNow } from './queries/releases.ts'
 
 type Calls = typeof textModerationCalls
 type Testing = Input<Calls['test']>
 
-/** The words that a test tries: those in force, or what a release made now would hold. */
-const textsOf = async (ctx: CallContext, set: Testing['set']): Promise<LiveTexts | null> => {
-  if (set === 'live') return liveTexts(ctx)
+/** Items with their places that are compiled for a test alone. */
+const sourceOf = async (ctx: CallContext, { set, setId }: Testing): Promise<Source> => {
+  if (set === 'release' || set === 'sandbox') {
+    const { name, ...source } = await candidateOf(ctx, { kind: set, id: setId }, 'setId')
+    return { ...source, number: set === 'release' ? Number(name) : 0 }
+  }
   const drafts = set === 'draft'
-  const [places, items] = [
-    await placesNow(ctx.db, drafts ? 'all' : 'none'),
-    await itemsNow(ctx.db, drafts),
-  ]
-  const compiled = await compileItems({ number: 0, places, items })
   return {
     number: 0,
+    places: await placesNow(ctx.db, drafts ? 'all' : 'none'),
+    items: await itemsNow(ctx.db, drafts),
+  }
+}
+/** The words that a test tries; null where none are in force or on trial. */
+const textsOf = async (ctx: CallContext, input: Testing): Promise<LiveTexts | null> => {
+  const { live, staged } = await textsInForce(ctx)
+  if (input.set === 'live') return live
+  if (input.set === 'staged') return staged
+  const source = await sourceOf(ctx, input)
+  const { number, places, items } = source
+  const compiled = await compileItems(source)
+  return {
+    number,
     hash: '',
     set: compiled.set,
     sceneOf: scenesBy(places),
@@ -100,7 +115,7 @@ const nothing = {
 
 export const test: Handler<Calls['test']> = async (ctx, input) => {
   const content = await contentOf(ctx, input)
-  const live = await textsOf(ctx, input.set)
+  const live = await textsOf(ctx, input)
   const { appId, type, scene, language = '', country = '' } = input
   const sceneOf: LiveTexts['sceneOf'] =
     scene === undefined || !live

@@ -2,18 +2,21 @@ import type { Input, Output } from '@oas/contract/define'
 import { textModerationCalls } from '@oas/contract/text-moderation/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { segmentsOf } from '@oas/media/text/marks'
+import { useEffect } from 'react'
 import { useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { PlacesField } from '../../kit/form/PlacesField.tsx'
 import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { setQuery, usePlace } from '../../nav/location.ts'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import { recordSource } from '../../kit/pick/records.ts'
 import { TestFindings } from './TestFindings.tsx'
 import { TestSteps } from './TestSteps.tsx'
+import { parseSet, useSetChoices } from './set-choices.ts'
 import { useSceneChoices, useTypeChoices } from './words.tsx'
 import '../../kit/people/people.css'
 import './text-moderation.css'
@@ -28,11 +31,10 @@ type Draft = {
   country: string
   set: string
 }
-const sets = ['live', 'approved', 'draft'] as const
 
 const inputOf = (draft: Draft): Input<typeof textModerationCalls.test> => ({
   ...parseTypeKey(draft.type),
-  set: sets.find((one) => one === draft.set) ?? 'live',
+  ...parseSet(draft.set),
   ...(draft.recordId === '' ? { text: draft.text } : { recordId: draft.recordId }),
   ...(draft.scene === '' ? {} : { scene: draft.scene }),
   ...(draft.language === '' ? {} : { language: draft.language }),
@@ -64,6 +66,8 @@ const Drawn = ({ field }: { field: Tested['fields'][number] }) => (
 export function TestPage() {
   const types = useTypeChoices()
   const scenes = useSceneChoices()
+  const { query } = usePlace()
+  const sets = useSetChoices()
   const run = useSend(textModerationCalls.test)
   const form = useForm<Draft>({
     initial: {
@@ -73,7 +77,7 @@ export function TestPage() {
       scene: '',
       language: '',
       country: '',
-      set: 'live',
+      set: query.get('set') ?? 'live',
     },
     guard: false,
     check: ({ type, text, recordId }) => ({
@@ -82,6 +86,8 @@ export function TestPage() {
     }),
     send: (draft) => run.mutateAsync(inputOf(draft)),
   })
+  const { set } = form.values
+  useEffect(() => setQuery({ set: set === 'live' ? '' : set }), [set])
   return (
     <div className="list-page">
       <div className="list-head">
@@ -129,12 +135,7 @@ export function TestPage() {
           label={t('text_moderation.country')}
           max={1}
         />
-        <SelectField
-          form={form}
-          name="set"
-          label={t('text_moderation.set')}
-          choices={sets.map((one) => ({ value: one, label: tData(`text_moderation.set_${one}`) }))}
-        />
+        <SelectField form={form} name="set" label={t('text_moderation.set')} choices={sets} />
       </Form>
       {run.data && (
         <section aria-label={t('text_moderation.found')}>

@@ -34,19 +34,19 @@ export async function placesOfLive(ctx: Pick<CallContext, 'db'>): Promise<Places
   }
 }
 
-const ofRelease = async (ctx: CallContext, id: string): Promise<Candidate> => {
+const ofRelease = async (ctx: CallContext, id: string, field: string): Promise<Candidate> => {
   const number = Number(id)
   const row = number <= 2_147_483_647 && number > 0 ? await findRelease(ctx.db, number) : undefined
-  if (!row) return fail('not-found', { field: 'candidateId' })
+  if (!row) return fail('not-found', { field })
   return {
     name: String(row.number),
     places: row.places as unknown as Places,
     items: await itemsOf(ctx.db, row.number),
   }
 }
-const ofSandbox = async (ctx: CallContext, id: string): Promise<Candidate> => {
+const ofSandbox = async (ctx: CallContext, id: string, field: string): Promise<Candidate> => {
   const row = await findSandbox(ctx.db, id)
-  if (!row || !maySee(ctx, row.apps)) return fail('not-found', { field: 'candidateId' })
+  if (!row || !maySee(ctx, row.apps)) return fail('not-found', { field })
   const live = await findLive(ctx.db)
   const items = live ? await itemsOf(ctx.db, live.number) : []
   return {
@@ -59,12 +59,16 @@ const ofSandbox = async (ctx: CallContext, id: string): Promise<Candidate> => {
   }
 }
 
-/** The words that a test was asked to measure, as they are now. */
-export async function candidateOf(ctx: CallContext, { kind, id }: Asked): Promise<Candidate> {
+/** The words that a test was asked to measure, as they are now; `field` names them in a refusal. */
+export async function candidateOf(
+  ctx: CallContext,
+  { kind, id }: Asked,
+  field = 'candidateId',
+): Promise<Candidate> {
   if (kind === 'drafts')
     return { name: '', places: await placesNow(ctx.db), items: await itemsNow(ctx.db, true) }
-  if (id === undefined) return fail('required', { field: 'candidateId' })
-  return kind === 'release' ? ofRelease(ctx, id) : ofSandbox(ctx, id)
+  if (id === undefined) return fail('required', { field })
+  return kind === 'release' ? ofRelease(ctx, id, field) : ofSandbox(ctx, id, field)
 }
 
 export type Change = { itemId: string; version: number; body: ReleaseItem['body'] | null }

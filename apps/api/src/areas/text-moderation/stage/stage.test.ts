@@ -322,3 +322,44 @@ describe('a trial', () => {
     expect((await stateOf(grave)).state).toBe('live')
   })
 })
+
+test('tries a text by the words on trial, by a release and by a sandbox', async () => {
+  const before = await release()
+  await approved('settledword')
+  const staged = await build()
+  await leader.ok(calls.stage, { id: staged, share: 1 })
+  await followAll()
+  const { id: sandboxId } = await analyst.ok(calls.createSandbox, {
+    body: { name: 'tried', remark: '', apps: [], share: 100, days: 7, profileId: null },
+  })
+  ahead += 6000
+  await analyst.ok(calls.createSandboxItem, {
+    sandboxId,
+    act: 'add',
+    body: { ...blankItem, libraryId, categoryId, labelId: 1203, rule: 'sandyword' },
+  })
+  const asked = { appId: 50, type: 12, text: 'a settledword and a sandyword' }
+  const found = async (more: object) => {
+    ahead += 6000
+    const { number, fields } = await analyst.ok(calls.test, { ...asked, set: 'live', ...more })
+    return { number, words: fields[0]?.hits.map(({ rule }) => rule) }
+  }
+  expect(await found({})).toEqual({ number: before, words: [] })
+  const onTrial = { number: Number(staged), words: ['settledword'] }
+  expect(await found({ set: 'staged' })).toEqual(onTrial)
+  expect(await found({ set: 'release', setId: staged })).toEqual(onTrial)
+  expect(await found({ set: 'release', setId: String(before) })).toEqual({
+    number: before,
+    words: [],
+  })
+  expect(await found({ set: 'sandbox', setId: sandboxId })).toEqual({
+    number: null,
+    words: ['sandyword'],
+  })
+  const none = { ...asked, set: 'sandbox' as const }
+  await expectRefusal(analyst, calls.test, none, 'required')
+  await expectRefusal(analyst, calls.test, { ...none, setId: '9223372036854775807' }, 'not-found')
+  await leader.ok(calls.withdraw, { id: staged, reason: 'seen' })
+  await followAll()
+  expect(await found({ set: 'staged' })).toEqual({ number: null, words: [] })
+})

@@ -353,42 +353,6 @@ describe('bad words', () => {
     })
   })
 
-  test('recall rests on records drawn by their key alone, once any is decided', async () => {
-    const share = { appId: 50, type: 12, share: 100 }
-    await expectRefusal(reader, calls.setSample, share, 'no-permission')
-    await words.reviewer.ok(calls.setSample, share)
-    expect((await reader.ok(calls.samples, {})).list).toMatchObject([share])
-    await server.ctx.pool.query('truncate queue_order')
-    pass(3000)
-    const drawn = () =>
-      rowsOf<{ id: string; content: string }>(
-        `select id, content->'texts'->0->>'content' as content from record
-         where jsonb_path_exists(evidence, '$.steps[*] ? (@.step == "text").found.sample')
-         order by id`,
-      )
-    // One of a hundred, by the hash of the post, so that the same ones are drawn everywhere.
-    const ids = await sendTexts(Array.from({ length: 400 }, (_, n) => `quiet ${n}`))
-    const hits = await sendTexts(Array.from({ length: 400 }, (_, n) => `a noisyword ${n}`))
-    const found = await drawn()
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.length).toBeLessThan(20)
-    expect(found.every(({ id }) => ids.includes(id) && !hits.includes(id))).toBe(true)
-    expect(await reader.ok(calls.recall, {})).toMatchObject({ base: 'seen', decided: 2 })
-    await server.ctx.pool.query('delete from queue_order where record_id <> $1', [found[0]?.id])
-    await decide([right])
-    expect(await reader.ok(calls.recall, {})).toMatchObject({
-      base: 'sample',
-      decided: 1,
-      missed: { num: 1, den: 1 },
-      labels: [{ labelId: 1203, missed: 1 }],
-    })
-    await words.reviewer.ok(calls.setSample, { ...share, share: 0 })
-    await server.ctx.pool.query('truncate queue_order')
-    pass(3000)
-    await sendTexts(Array.from({ length: 400 }, (_, n) => `silent ${n}`))
-    expect(await drawn()).toHaveLength(found.length)
-  })
-
   test('fall back when they are too seldom right, and are lifted with a reason', async () => {
     const { list: before } = await reader.ok(calls.scoreboard, {})
     expect(before[0]).toMatchObject({ upheld: { value: 0 }, line: null, fallbackAt: null })
@@ -443,6 +407,42 @@ describe('bad words', () => {
       state: 'live',
     })
   })
+})
+
+test('recall rests on records drawn by their key alone, once any is decided', async () => {
+  const share = { appId: 50, type: 12, share: 100 }
+  await expectRefusal(reader, calls.setSample, share, 'no-permission')
+  await words.reviewer.ok(calls.setSample, share)
+  expect((await reader.ok(calls.samples, {})).list).toMatchObject([share])
+  await server.ctx.pool.query('truncate queue_order')
+  pass(3000)
+  const drawn = () =>
+    rowsOf<{ id: string; content: string }>(
+      `select id, content->'texts'->0->>'content' as content from record
+       where jsonb_path_exists(evidence, '$.steps[*] ? (@.step == "text").found.sample')
+       order by id`,
+    )
+  // One of a hundred, by the hash of the post, so that the same ones are drawn everywhere.
+  const ids = await sendTexts(Array.from({ length: 400 }, (_, n) => `quiet ${n}`))
+  const hits = await sendTexts(Array.from({ length: 400 }, (_, n) => `a noisyword ${n}`))
+  const found = await drawn()
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.length).toBeLessThan(20)
+  expect(found.every(({ id }) => ids.includes(id) && !hits.includes(id))).toBe(true)
+  expect(await reader.ok(calls.recall, {})).toMatchObject({ base: 'seen', decided: 2 })
+  await server.ctx.pool.query('delete from queue_order where record_id <> $1', [found[0]?.id])
+  await decide([right])
+  expect(await reader.ok(calls.recall, {})).toMatchObject({
+    base: 'sample',
+    decided: 1,
+    missed: { num: 1, den: 1 },
+    labels: [{ labelId: 1203, missed: 1 }],
+  })
+  await words.reviewer.ok(calls.setSample, { ...share, share: 0 })
+  await server.ctx.pool.query('truncate queue_order')
+  pass(3000)
+  await sendTexts(Array.from({ length: 400 }, (_, n) => `silent ${n}`))
+  expect(await drawn()).toHaveLength(found.length)
 })
 
 test('makes weeks of hits ahead; drops those over ninety days, not their counts', async () => {

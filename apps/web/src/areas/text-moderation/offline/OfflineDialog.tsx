@@ -9,7 +9,7 @@ import {
 import { dayMs } from '@oas/contract/time'
 import { useState } from 'react'
 import { serverNow } from '../../../api/clock.ts'
-import { useCall, useSend } from '../../../api/use-call.ts'
+import { useSend } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
@@ -20,6 +20,7 @@ import { type FormState, type Problems, useForm } from '../../../kit/form/use-fo
 import { TimeField } from '../../../kit/TimeField.tsx'
 import { RangePresets } from '../../../kit/list/RangePresets.tsx'
 import { notify } from '../../../kit/notice.tsx'
+import { useReleaseChoices, useSandboxChoices } from '../set-choices.ts'
 import { useTypeChoices } from '../words.tsx'
 import { FileField } from './FileField.tsx'
 import { offlineRefreshes } from './offline-names.ts'
@@ -109,20 +110,6 @@ const initialOf = (of: OfflineTest | null, now: number): Draft => {
     base: of.base === null ? '' : String(of.base),
     ...(candidateKind === 'drafts' ? {} : { [candidateKind]: candidateId ?? '' }),
   }
-}
-
-const useReleaseChoices = () => {
-  const { data } = useCall(textModerationCalls.releases, { pageSize: 200 })
-  return (data?.list ?? [])
-    .filter(({ state }) => state !== 'building' && state !== 'failed')
-    .map(({ number, note }) => ({
-      value: String(number),
-      label: `${t('text_offline.release_n', { n: number })} ${note}`.trim(),
-    }))
-}
-const useSandboxChoices = () => {
-  const { data } = useCall(textModerationCalls.sandboxes, { pageSize: 200 })
-  return (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }
 
 const SourceFields = ({ form }: FieldsProps) => {
