@@ -106,6 +106,9 @@ export const textModerationCalls = {
             'wrong-state',
             'second-person',
             'foreign-data',
+            'limit-word',
+            'limit-combination',
+            'limit-pattern',
           ]),
         }),
       ),
@@ -239,7 +242,7 @@ export const textModerationCalls = {
     input: Type.Object({
       ...sortBy(['at', 'actor', 'action']),
       ...paging,
-      kind: oneOf(['library', 'category', 'scene', 'profile', 'word', 'release']),
+      kind: oneOf(['library', 'category', 'scene', 'profile', 'word', 'release', 'sandbox']),
       id: Id,
     }),
     output: pageOf(

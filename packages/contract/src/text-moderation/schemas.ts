@@ -13,6 +13,8 @@ const kindOfType = ['word', 'pattern', 'pattern', 'combination', 'contact'] as c
 export function itemKindOf(wordType: number): ItemKind {
   return kindOfType[wordType] ?? 'pattern'
 }
+/** Items that may be in force or wait for it, of all libraries together. */
+export const itemLimits = { word: 200_000, combination: 5000, pattern: 1000 } as const
 export const matchModes = ['auto', 'word', 'stem', 'prefix', 'substring'] as const
 /** Where an item is on its way into releases; `urgent` is in force before anybody else saw it. */
 export const itemStates = [

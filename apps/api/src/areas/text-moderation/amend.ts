@@ -6,7 +6,7 @@ import { fail } from '../../core/fail.ts'
 import { subjectOf } from './items.ts'
 import { type Tx, bodyAt, holdItem, insertVersion, moveItem } from './queries/items.ts'
 import { maySee, oneApp, requireApps, requireScopes } from './rights.ts'
-import { requireSound } from './sound.ts'
+import { requireKindRoom, requireSound } from './sound.ts'
 
 /** Hands a draft on to whoever approves it. */
 export async function submitDraft(ctx: CallContext, tx: Tx, id: string): Promise<void> {
@@ -38,6 +38,7 @@ export async function amendItem(
   if (!before) return fail('not-found', { field: 'itemId' })
   requireScopes(ctx, before.scopes)
   const { body, normal } = await requireSound(ctx, tx, change(before), id)
+  await requireKindRoom(ctx, tx, body, id)
   await insertVersion(tx, held, { body, normal, by: ctx.caller.id, at: ctx.now() })
   await audit(tx, ctx, [
     {

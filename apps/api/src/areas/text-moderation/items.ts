@@ -10,7 +10,7 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
-import { requireSound } from './sound.ts'
+import { requireKindRoom, requireSound } from './sound.ts'
 import {
   type HeldItem,
   type NamedItem,
@@ -85,6 +85,7 @@ export async function writeDraft(
 ): Promise<{ id: string; version: number }> {
   requireScopes(ctx, given.scopes)
   const { body, normal } = await requireSound(ctx, tx, given, '0')
+  await requireKindRoom(ctx, tx, body, '0')
   const made = await insertItem(tx, { body, normal, by: ctx.caller.id, at: ctx.now() }, from)
   await audit(tx, ctx, [
     {
@@ -119,6 +120,7 @@ export const updateItem: Handler<Calls['updateItem']> = (ctx, { id, version, bod
     if (held.state === 'urgent')
       fail('wrong-state', { act: textOf(ctx.language, 'text_moderation.act_edit') })
     const { body, normal } = await requireSound(ctx, tx, given, id)
+    await requireKindRoom(ctx, tx, body, id)
     const before = await bodyAt(tx, id, version)
     const next = await insertVersion(tx, held, {
       body,

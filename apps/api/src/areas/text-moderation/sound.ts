@@ -4,6 +4,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { publishedLabels } from '../label/index.ts'
 import { checkRule, normalOf } from './engine.ts'
+import { fullText, isCounted, limitedKind, roomLeft } from './limits.ts'
 import { sameItem } from './queries/items.ts'
 import {
   type Tx,
@@ -125,4 +126,26 @@ export async function requireSound(
   const same = await sameItem(tx, { libraryId: body.libraryId, kind, normal }, but)
   if (same) refuse(ctx, 'rule', 'same_item', { rule: same.rule })
   return { body, normal }
+}
+
+/**
+ * All libraries together have room for one more of its kind: for a new item, and for one that is
+ * counted as another kind so far.
+ */
+export async function requireKindRoom(
+  ctx: CallContext,
+  tx: Tx,
+  { wordType }: ItemBody,
+  but: string,
+): Promise<void> {
+  const kind = limitedKind(wordType)
+  if (kind === null) return
+  const held = await tx
+    .selectFrom('textItem')
+    .select(['kind', 'state', 'approvedVersion'])
+    .where('id', '=', but)
+    .executeTakeFirst()
+  if (held && (held.kind === kind || !isCounted(held))) return
+  if ((await roomLeft(tx))[kind] <= 0)
+    fail('invalid-input', { field: 'body.rule', reason: fullText(ctx.language, kind) })
 }

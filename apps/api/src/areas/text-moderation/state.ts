@@ -9,6 +9,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { subjectOf } from './items.ts'
+import { type Room, isCounted, limitedKind, roomLeft } from './limits.ts'
 import { followRelease } from './live.ts'
 import { type HeldItem, type Move, type Tx, holdItems, moveItem } from './queries/items.ts'
 import { releaseAtOnce } from './release-at-once.ts'
@@ -59,6 +60,17 @@ const refusalOf = (
     return 'wrong-state'
   const isOwn = item.madeBy === ctx.caller.id || item.changedBy === ctx.caller.id
   return (act === 'approve' || act === 'reject') && isOwn ? 'second-person' : ''
+}
+
+/** Acts after which an item is in force or waits. */
+const growing: readonly ItemAct[] = ['submit', 'restore', 'urgent']
+/** Takes the room of one more item; refuses it where none is left. */
+const takeRoom = (room: Room | null, item: HeldItem): Outcome['code'] => {
+  const kind = limitedKind(item.wordType)
+  if (room === null || kind === null || isCounted(item)) return ''
+  if (room[kind] <= 0) return `limit-${kind}`
+  room[kind] -= 1
+  return ''
 }
 
 const moveBy = (ctx: CallContext, item: HeldItem, act: ItemAct, reason: string): Move => {
@@ -122,11 +134,12 @@ const settle = (
         )
       ).map((item) => [item.id, item]),
     )
+    const room = growing.includes(act) ? await roomLeft(tx) : null
     const moved: HeldItem[] = []
     const list: Outcome[] = []
     for (const { id, version } of refs) {
       const item = held.get(id)
-      const code = refusalOf(ctx, item, version, act)
+      const code = refusalOf(ctx, item, version, act) || (item ? takeRoom(room, item) : '')
       list.push({ id, ok: code === '', code })
       if (!item || code !== '') continue
       held.delete(id)

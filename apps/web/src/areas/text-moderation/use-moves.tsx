@@ -61,6 +61,10 @@ export function actName(act: ItemAct): string {
   return tData(`text_moderation.${act}`)
 }
 
+const whyOf = (code: string): string => {
+  const key = code.replaceAll('-', '_')
+  return tData(`text_moderation.${code.startsWith('limit-') ? 'code' : 'why'}_${key}`)
+}
 const tell = ({ list }: Done): void => {
   const failed = list.filter((one) => !one.ok)
   const done = list.length - failed.length
@@ -70,11 +74,7 @@ const tell = ({ list }: Done): void => {
       'warning',
       t('text_moderation.not_moved', {
         n: failed.length,
-        why: [
-          ...new Set(
-            failed.map((one) => tData(`text_moderation.why_${one.code.replaceAll('-', '_')}`)),
-          ),
-        ].join(', '),
+        why: [...new Set(failed.map((one) => whyOf(one.code)))].join(', '),
       }),
     )
 }

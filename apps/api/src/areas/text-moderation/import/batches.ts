@@ -12,6 +12,7 @@ import { audit } from '../../../core/audit.ts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
+import { fullText, roomLeft } from '../limits.ts'
 import { type Tx, countItemsOf, shareLibrary } from '../queries/places.ts'
 import { maySee, oneApp, requireApps, requireScopes, seenBy } from '../rights.ts'
 import { messageOf } from './codes.ts'
@@ -80,6 +81,9 @@ const requireRoom = async (
       field: 'libraryId',
       reason: textOf(ctx.language, 'text_moderation.library_full', { n: library.quota }),
     })
+  const room = await roomLeft(tx)
+  for (const kind of ['word', 'combination', 'pattern'] as const)
+    if (room[kind] < 0) fail('invalid-input', { field: 'id', reason: fullText(ctx.language, kind) })
 }
 
 export const importPreview: Handler<Calls['importPreview']> = async (

@@ -10,6 +10,9 @@ const ofWords: ReadonlySet<string> = new Set([
   'MATCHES_EMPTY',
   'REPEAT',
   'TOO_COMPLEX',
+  'LIMIT_WORD',
+  'LIMIT_COMBINATION',
+  'LIMIT_PATTERN',
 ])
 /** Why a row of a file is not taken, in words; nothing for one that is. */
 export function messageOf(language: Language, code: string): string {

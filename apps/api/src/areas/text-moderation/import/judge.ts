@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ItemBody, itemKindOf } from '@oas/contract/text-moderation/schemas'
 import type { CallContext } from '../../../core/context.ts'
 import { checkRule, normalOf } from '../engine.ts'
+import { type Room, limitedKind, roomLeft } from '../limits.ts'
 import type { On } from '../queries/places.ts'
 import { foreignScope } from '../rights.ts'
 import { tidy } from '../sound.ts'
@@ -69,6 +70,16 @@ const judgeRow = (ctx: CallContext, row: FileRow, known: Known): JudgedRow => {
   return { ...none, outcome: 'new', field: '', code: '', kind, normal: normalOf(body), body }
 }
 
+/** Takes the room of one more item, where there is any. */
+const withinLimit = (one: JudgedRow, room: Room): JudgedRow => {
+  const kind = one.body === null ? null : limitedKind(one.body.wordType)
+  if (kind === null) return one
+  room[kind] -= 1
+  return room[kind] >= 0
+    ? one
+    : { ...one, outcome: 'invalid', field: 'rule', code: `LIMIT_${kind.toUpperCase()}`, body: null }
+}
+
 /**
  * What becomes of each row: it cannot be used, goes beyond the rights of whoever sends it, says
  * what an earlier row says, equals what is allowed, or what its library has already; else it is
@@ -100,13 +111,14 @@ export async function judgeRows(
     on,
     fresh.filter((one) => one.kind === 'word').map((one) => one.normal),
   )
+  const room = await roomLeft(on)
   return judged.map((one) => {
     if (one.outcome !== 'new') return one
     const refused = { ...one, field: 'rule', body: null }
     if (one.kind === 'word' && allowed.has(one.normal) && one.body?.allow !== true)
       return { ...refused, outcome: 'allow', code: 'ALLOWED' }
     const rule = there.get(`${one.kind} ${one.normal}`)
-    if (rule === undefined) return one
+    if (rule === undefined) return withinLimit(one, room)
     return { ...refused, outcome: 'exists', code: rule === one.rule ? 'EXACT' : 'EQUAL' }
   })
 }

@@ -14,7 +14,7 @@ import { submitDraft } from '../profiles/state.ts'
 import { bodyAt, holdItem, insertVersion, moveItem } from '../queries/items.ts'
 import type { Tx } from '../queries/places.ts'
 import { oneApp, requireApps, requireScopes } from '../rights.ts'
-import { requireSound } from '../sound.ts'
+import { requireKindRoom, requireSound } from '../sound.ts'
 import { followSandboxes } from './live-sandboxes.ts'
 import {
   type HeldSandbox,
@@ -134,6 +134,7 @@ const editItem = async (
   const wanted = given as ItemBody
   requireScopes(ctx, wanted.scopes)
   const { body, normal } = await requireSound(ctx, tx, wanted, held.id)
+  await requireKindRoom(ctx, tx, body, held.id)
   const before = await bodyAt(tx, held.id, held.version)
   const version = await insertVersion(tx, held, { body, normal, by: ctx.caller.id, at: ctx.now() })
   await audit(tx, ctx, [
