@@ -33,5 +33,6 @@ export const textStageTexts = texts({
   act_stage: ['灰度', 'try', 'uji coba', 'проба'],
   act_withdraw: ['撤回', 'withdraw', 'tarik', 'отозвать'],
   act_resume: ['恢复', 'resume', 'lanjutkan', 'продолжить'],
+  needs_other: ['其中的词条都是您写的，须由另一人发布。', 'All of its changes are yours. Somebody else has to release it.', 'Semua perubahannya milik Anda. Orang lain harus merilisnya.', 'Все изменения в нём ваши. Выпустить его должен кто-то другой.'],
   loads: ['灰度版本号', 'On trial', 'Diuji', 'На пробе'],
 })

@@ -4,7 +4,7 @@ import { Empty, Id, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { Version, read, release } from './access.ts'
 import { DiffRow, ServerRow } from './schemas.ts'
 import { ReleaseRow } from './release-row.ts'
-import { textStageCalls } from './stage-calls.ts'
+import { releaseNeeds, textStageCalls } from './stage-calls.ts'
 
 const ReleaseId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' })
 const Reason = Type.String({ maxLength: 200 })
@@ -27,6 +27,9 @@ export const textReleaseCalls = {
     input: Type.Object({ id: ReleaseId }),
     output: Type.Object({
       ...ReleaseRow.properties,
+      needs: oneOf(releaseNeeds, {
+        description: 'of the caller, to bring it to users: a change order, or somebody else',
+      }),
       troubles: Type.Array(Type.Object({ itemId: Id, rule: Type.String(), code: Type.String() })),
     }),
     summary: 'A release, and items that could not be compiled',

@@ -14,6 +14,10 @@ export const leastDecided = 100
 /** A release that changes more, or a grave item, asks for a second person or a change order. */
 export const mostUnasked = 1000
 
+/** What bringing a release to users asks of whoever does it. */
+export const releaseNeeds = ['nothing', 'order', 'second-person'] as const
+export type ReleaseNeed = (typeof releaseNeeds)[number]
+
 export const Hold = Type.Object({
   kind: oneOf(holdKinds),
   staged: Type.Number(),

@@ -30,7 +30,7 @@ import {
   setCompiled,
 } from './queries/releases.ts'
 import { listServers } from './queries/servers.ts'
-import { requireNewest, requireSecondPerson } from './stage/second-person.ts'
+import { needOf, requireNewest, requireSecondPerson } from './stage/second-person.ts'
 import { stageOf } from './stage/stage.ts'
 
 type Calls = typeof textModerationCalls
@@ -98,8 +98,10 @@ export const release: Handler<Calls['release']> = async (ctx, { id }) => {
             .execute()
         ).map((one) => [one.id, one.rule]),
   )
+  const live = (await findLive(ctx.db))?.number ?? null
   return {
-    ...(await toRow(ctx, row, (await findLive(ctx.db))?.number ?? null)),
+    ...(await toRow(ctx, row, live)),
+    needs: await needOf(ctx, ctx.db, { number: row.number, against: live }),
     troubles: problems.map((one) => ({ ...one, rule: rules.get(one.itemId) ?? '' })),
   }
 }

@@ -11,6 +11,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { DiffDrawer } from './DiffDrawer.tsx'
+import { FullDialog } from './stage/FullDialog.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { StageDialog } from './stage/StageDialog.tsx'
 import { StagePanel } from './stage/StagePanel.tsx'
@@ -81,7 +82,6 @@ const columnsOf = (actions: Column<ReleaseRow>['render']): Column<ReleaseRow>[] 
 
 const useActs = () => {
   const build = useSend(textModerationCalls.build, { refreshes })
-  const full = useSend(textModerationCalls.full, { refreshes })
   const rollback = useSend(textModerationCalls.rollback, { refreshes })
   const withdraw = useSend(textStageCalls.withdraw, { refreshes })
   const resume = useSend(textStageCalls.resume, { refreshes })
@@ -101,13 +101,6 @@ const useActs = () => {
             t(isReady ? 'text_moderation.built' : 'text_moderation.build_failed', { n: number }),
           )
         },
-      }),
-    full: ({ number }: ReleaseRow): void =>
-      confirm({
-        title: t('text_moderation.full'),
-        text: t('text_moderation.sure_full'),
-        confirmLabel: t('text_moderation.full'),
-        act: async () => tellLive((await full.mutateAsync({ id: String(number) })).number),
       }),
     withdraw: ({ number }: ReleaseRow): void =>
       confirm({
@@ -146,13 +139,8 @@ const useActs = () => {
 }
 
 /** What may be done with a release in its state. */
-const useButtons = ({
-  open,
-  stage,
-}: {
-  open: (row: ReleaseRow) => void
-  stage: (row: ReleaseRow) => void
-}) => {
+type Opens = Record<'open' | 'stage' | 'full', (row: ReleaseRow) => void>
+const useButtons = ({ open, stage, full }: Opens) => {
   const why = useRights()('text.release')
   const acts = useActs()
   return (row: ReleaseRow) => {
@@ -167,7 +155,7 @@ const useButtons = ({
       ...(state === 'ready' || state === 'staged'
         ? [
             button(t('text_stage.stage'), () => stage(row), late),
-            button(t('text_moderation.full'), () => acts.full(row), late),
+            button(t('text_moderation.full'), () => full(row), late),
           ]
         : []),
       ...(state === 'held' ? [button(t('text_stage.resume'), () => acts.resume(row))] : []),
@@ -195,7 +183,8 @@ export function ReleasesTab() {
   const { build } = useActs()
   const [open, setOpen] = useState<ReleaseRow | null>(null)
   const [staging, setStaging] = useState<ReleaseRow | null>(null)
-  const buttonsOf = useButtons({ open: setOpen, stage: setStaging })
+  const [full, setFull] = useState<ReleaseRow | null>(null)
+  const buttonsOf = useButtons({ open: setOpen, stage: setStaging, full: setFull })
   return (
     <>
       <Trial />
@@ -223,6 +212,7 @@ export function ReleasesTab() {
         }
       >
         {open && <DiffDrawer release={open} onClose={() => setOpen(null)} />}
+        {full && <FullDialog release={full} onClose={() => setFull(null)} />}
         {staging && <StageDialog release={staging} onClose={() => setStaging(null)} />}
       </QueryList>
     </>

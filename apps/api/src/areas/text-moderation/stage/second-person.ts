@@ -1,9 +1,9 @@
-import { mostUnasked } from '@oas/contract/text-moderation/stage-calls'
+import { type ReleaseNeed, mostUnasked } from '@oas/contract/text-moderation/stage-calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../../core/context.ts'
 import { fail } from '../../../core/fail.ts'
 import { checkChangeOrder } from '../../change-order/index.ts'
-import type { Tx } from '../queries/places.ts'
+import type { On, Tx } from '../queries/places.ts'
 import { type HeldRelease, authorsOf } from '../queries/releases.ts'
 import { countChanges } from './queries.ts'
 
@@ -22,24 +22,32 @@ export function requireNewest(
     })
 }
 
+type Between = { number: number; against: number | null }
 /**
  * Nobody brings what is all their own to users. Where a release changes much, or a grave word, it
  * is done by somebody who wrote none of it, or under a change order for every app.
  */
+export async function needOf(
+  { caller }: Pick<CallContext, 'caller'>,
+  on: On,
+  { number, against }: Between,
+): Promise<ReleaseNeed> {
+  const authors = await authorsOf(on, number, against)
+  if (authors.length > 0 && authors.every((author) => author === caller.id)) return 'second-person'
+  if (!authors.includes(caller.id)) return 'nothing'
+  const { total, grave } = await countChanges(on, number, against)
+  return total > mostUnasked || grave > 0 ? 'order' : 'nothing'
+}
+
+/** Refuses what a release needs and whoever brings it to users does not have. */
 export async function requireSecondPerson(
   ctx: CallContext,
   tx: Tx,
-  { number, against }: { number: number; against: number | null },
+  between: Between,
   changeOrderId: string | undefined,
 ): Promise<void> {
-  const authors = await authorsOf(tx, number, against)
-  if (authors.length > 0 && authors.every((author) => author === ctx.caller.id))
+  const need = await needOf(ctx, tx, between)
+  if (need === 'second-person' || (need === 'order' && changeOrderId === undefined))
     fail('second-person')
-  if (changeOrderId !== undefined) {
-    await checkChangeOrder(tx, changeOrderId, 0, 0, ctx.now())
-    return
-  }
-  if (!authors.includes(ctx.caller.id)) return
-  const { total, grave } = await countChanges(tx, number, against)
-  if (total > mostUnasked || grave > 0) fail('second-person')
+  if (changeOrderId !== undefined) await checkChangeOrder(tx, changeOrderId, 0, 0, ctx.now())
 }

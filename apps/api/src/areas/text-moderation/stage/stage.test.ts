@@ -310,6 +310,8 @@ describe('a trial', () => {
     await leader.ok(calls.withdraw, { id: usual, reason: 'next' })
     await approved('graveword', { level: 1, remark: 'known' })
     const grave = await build()
+    const needOf = async (who: Client) => (await who.ok(calls.release, { id: grave })).needs
+    expect([await needOf(leader), await needOf(reviewer)]).toEqual(['order', 'nothing'])
     await expectRefusal(analyst, calls.stage, { id: grave, share: 1 }, 'second-person')
     await expectRefusal(leader, calls.full, { id: grave }, 'second-person')
     const asked = { id: grave, changeOrderId: '999999999' }
