@@ -17,11 +17,13 @@ const subjects: Readonly<Record<Kind, string>> = {
   profile: 'text-profile',
   word: 'text-item',
   release: 'text-release',
+  sandbox: 'text-sandbox',
 }
 /** The right to see what was done to something is that to see it. */
+const narrowed = { library: 'textLibrary', word: 'textItem', sandbox: 'textSandbox' } as const
 const requireSeen = async ({ db, caller }: CallContext, kind: Kind, id: string): Promise<void> => {
-  if (kind !== 'library' && kind !== 'word') return
-  const table = kind === 'library' ? 'textLibrary' : 'textItem'
+  if (kind !== 'library' && kind !== 'word' && kind !== 'sandbox') return
+  const table = narrowed[kind]
   const row = await db.selectFrom(table).select('apps').where('id', '=', id).executeTakeFirst()
   if (!row || !maySee({ caller }, row.apps)) fail('not-found', { field: 'id' })
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { testServer } from '../../testing/server.ts'
 import { type WordWorld, aWordWorld } from '../../testing/word-world.ts'
+import { aPerson } from '../../testing/world.ts'
 import { offlineJob } from './offline/run.ts'
 import { sandboxJob } from './sandbox/jobs.ts'
 
@@ -94,6 +95,27 @@ const shadowsOf = async (ids: readonly string[]) => {
   )
   return rows
 }
+
+test('tells who did what to a sandbox, to whoever sees its apps', async () => {
+  const { id } = await open({ apps: [50] })
+  await add(id, 'toldword')
+  await move('startSandbox', id)
+  await move('stopSandbox', id)
+  const { list, total } = await world.reviewer.ok(calls.history, { kind: 'sandbox', id })
+  expect(list.map(({ action }) => action)).toEqual([
+    'textModeration.stopSandbox',
+    'textModeration.startSandbox',
+    'textModeration.changeSandboxItem',
+    'textModeration.createSandbox',
+  ])
+  expect(total).toBe(4)
+  const { token } = await aPerson(world.server.ctx, {
+    permissions: ['text.read'],
+    scope: [],
+  })
+  const asked = { kind: 'sandbox' as const, id }
+  await expectRefusal(world.server.client(token), calls.history, asked, 'not-found')
+})
 
 test('tries what is written of a profile, hands it in, is merged once it is settled', async () => {
   const { list } = await world.analyst.ok(calls.profiles, {})

@@ -27,7 +27,7 @@ type Props = {
   name: string
   onClose: () => void
 }
-/** Who did what to a library, a category, a scene, a word or a release. */
+/** Who did what to a library, a category, a scene, a word, a release or a sandbox. */
 export function HistoryDrawer({ kind, id, name, onClose }: Props) {
   const { sorting, asked } = useOwnSort(textModerationCalls.history)
   const { data, isFetching, error } = useCall(

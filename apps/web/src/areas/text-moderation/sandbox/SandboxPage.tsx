@@ -12,6 +12,7 @@ import type { Column } from '../../../kit/list/DataTable.tsx'
 import type { FilterField, FilterValues } from '../../../kit/list/filters.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { useApps } from '../../../kit/use-apps.ts'
+import { HistoryDrawer } from '../HistoryDrawer.tsx'
 import { RowButtons } from '../RowButtons.tsx'
 import { useRights } from '../words.tsx'
 import { SandboxDialog } from './SandboxDialog.tsx'
@@ -94,6 +95,7 @@ export function SandboxPage() {
   const { nameOf } = useApps()
   const fields = useFields()
   const [open, setOpen] = useState<string | null>(null)
+  const [log, setLog] = useState<Sandbox | null>(null)
   const [dialog, setDialog] = useState<Sandbox | 'new' | null>(null)
   const move = useSandboxMoves()
   const actions = (row: Sandbox) => (
@@ -108,6 +110,7 @@ export function SandboxPage() {
         ...(editableStates.includes(row.state)
           ? [{ label: t('frontend.edit'), why, act: () => setDialog(row) }]
           : []),
+        { label: t('text_moderation.history'), act: () => setLog(row) },
       ]}
     />
   )
@@ -144,6 +147,9 @@ export function SandboxPage() {
       }
     >
       {open && <SandboxDrawer key={open} id={open} onClose={() => setOpen(null)} />}
+      {log && (
+        <HistoryDrawer kind="sandbox" id={log.id} name={log.name} onClose={() => setLog(null)} />
+      )}
       {dialog && (
         <SandboxDialog of={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />
       )}
