@@ -8,27 +8,13 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../../core/caller.ts'
 import type { CallContext } from '../../../core/context.ts'
 import { type Reason, because, fail } from '../../../core/fail.ts'
+import { readUpload } from '../../../files/read-upload.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { storeFile } from '../../file/index.ts'
 import { addressesOf, mapAddresses } from '../addresses.ts'
 import { dropImports, insertImport } from '../queries/imports.ts'
 import type { ReadRow } from './read-row.ts'
 import { type FileContent, type FileRow, checkRow, readFileRows } from './rows.ts'
-
-const bytesOf = async (ctx: CallContext): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of ctx.http.body.iterator({
-    destroyOnReturn: false,
-  }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > libraryLimits.fileBytes) fail('too-large')
-    chunks.push(chunk)
-  }
-  return bytes === 0
-    ? fail('invalid-input', { field: 'body', reason: because('empty') })
-    : Buffer.concat(chunks)
-}
 
 const isAddress = (url: string): boolean => /^(https?:\/\/|\/)/.test(url)
 const withoutDot = (name: string): string => name.replace(/^\.\//, '')
@@ -84,7 +70,10 @@ const toRow = async (
 export async function uploadItems(
   ctx: CallContext,
 ): Promise<Output<(typeof taskLibraryCalls)['itemUpload']>> {
-  const { rows: read, media } = await readFileRows(await bytesOf(ctx), ctx.language)
+  const { rows: read, media } = await readFileRows(
+    await readUpload(ctx, libraryLimits.fileBytes),
+    ctx.language,
+  )
   if (read.length === 0) fail('invalid-input', { field: 'body', reason: because('no_rows') })
   const rows: FileRow[] = []
   for (const row of read) rows.push(await toRow(ctx, media, row))
