@@ -205,7 +205,8 @@ export const textModerationCalls = {
     }),
     summary:
       'What is found in a text, or in those of a record, and what was let off and why; by ' +
-      'the words in force, those on trial, a release or a sandbox (setId), all approved or all written',
+      'the words in force, those on trial, a release or a sandbox (setId), all approved or all ' +
+      'written',
   }),
   testSteps: call({
     ...read,

@@ -38,7 +38,7 @@ export async function listShares(on: On, by: Asked): Promise<ShareRow[]> {
   return rows
 }
 
-/** Sets how much of a type is drawn; answers what it was before, null where there is no such type. */
+/** Sets how much of a type is drawn; answers what it was before, null where there is no type. */
 export async function setShare(
   tx: On,
   { appId, type, share }: Share,
