@@ -16,9 +16,23 @@ import {
 import { perServer } from './per-server.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
-export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal; maxBytes?: number }
-/** `retryAfter`: the header of that name as it came, empty for none. */
-export type OutgoingAnswer = { status: number; body: string; retryAfter: string }
+export type OutgoingOptions = {
+  timeoutMs: number
+  signal?: AbortSignal
+  maxBytes?: number
+  /** Headers of the answer that are asked for, in small letters. */
+  headers?: readonly string[]
+}
+/**
+ * `retryAfter`: the header of that name as it came, empty for none. `headers`: those asked for that
+ * came.
+ */
+export type OutgoingAnswer = {
+  status: number
+  body: string
+  retryAfter: string
+  headers?: Readonly<Record<string, string>>
+}
 
 /** What an outgoing request needs to know of the installation. */
 type Sender = { config: Pick<Config, 'allowedHosts'>; live: Pick<Live, 'egressHosts'> }
@@ -117,10 +131,14 @@ export async function postOutgoing(
       headers,
       signal,
     })
+    const first = (name: string): string => [answer.headers[name] ?? ''].flat()[0] ?? ''
     return {
       status: answer.statusCode,
       body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8'),
-      retryAfter: [answer.headers['retry-after'] ?? ''].flat()[0] ?? '',
+      retryAfter: first('retry-after'),
+      ...(options.headers
+        ? { headers: Object.fromEntries(options.headers.map((name) => [name, first(name)])) }
+        : {}),
     }
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
