@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { type Area, page } from '../area.ts'
+import { call } from '../define.ts'
+import { Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
+import { read } from './access.ts'
+import { modelLabelCalls } from './label-calls.ts'
+import { modelRegistryCalls } from './registry-calls.ts'
+import { modelKinds } from './schemas.ts'
+import { modelStrategyCalls } from './strategy-calls.ts'
+
+/** Services that judge records: registered in versions, asked, and read by strategies. */
+export const modelCalls = {
+  ...modelRegistryCalls,
+  ...modelLabelCalls,
+  ...modelStrategyCalls,
+  history: call({
+    ...read,
+    path: '/history',
+    input: Type.Object({
+      ...paging,
+      kind: oneOf(['model', 'version', 'label', 'strategy']),
+      id: Id,
+    }),
+    output: pageOf(
+      Type.Object({
+        id: Id,
+        at: Millis,
+        actor: Type.String(),
+        action: Type.String(),
+        before: Type.Unknown(),
+        after: Type.Unknown(),
+      }),
+    ),
+    summary: 'What was done to a model, a version, a label or a strategy',
+  }),
+  modelConfig: call({
+    service: 'releasing',
+    method: 'GET',
+    path: '/model-config',
+    access: 'signed-in',
+    scope: 'filtered',
+    input: Type.Object({}),
+    output: Type.Object({
+      models: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          kind: oneOf(modelKinds),
+          labels: Type.Array(
+            Type.Object({
+              label: Type.String(),
+              labelId: Type.Integer(),
+              labelName: Type.String(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    summary: 'Models that are live, with what their labels mean',
+  }),
+}
+
+export const modelArea = {
+  calls: { model: modelCalls },
+  acts: [
+    'model.approveStrategy',
+    'model.changeSecret',
+    'model.create',
+    'model.createStrategy',
+    'model.createVersion',
+    'model.mapLabel',
+    'model.rejectStrategy',
+    'model.release',
+    'model.remove',
+    'model.removeStrategy',
+    'model.removeVersion',
+    'model.restoreLabel',
+    'model.retireLabel',
+    'model.stopStrategy',
+    'model.submitStrategy',
+    'model.try',
+    'model.update',
+    'model.updateLabel',
+    'model.updateStrategy',
+    'model.updateVersion',
+  ],
+  pages: [
+    page('/tags/live-model-manage', 'model.read', ['strategy', 70, 'models', 'branch']),
+    page('/tags/model-label', 'model.read', ['strategy', 72, 'model_labels', 'tag']),
+    page('/tags/model-strategy', 'model.read', ['strategy', 74, 'model_strategies', 'sliders']),
+  ],
+} as const satisfies Area
