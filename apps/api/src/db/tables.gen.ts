@@ -1669,6 +1669,125 @@ export interface MessageSetting {
   version: Generated<number>;
 }
 
+export interface Model {
+  apps: Generated<number[]>;
+  cost: string;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  lastNumber: Generated<number>;
+  madeBy: Int8;
+  mayMinors: Generated<boolean>;
+  mayUid: Generated<boolean>;
+  name: string;
+  ownerId: Int8;
+  remark: Generated<string>;
+  scopes: Generated<Json>;
+  updatedAt: Timestamp;
+  updatedBy: Int8;
+  version: Generated<number>;
+}
+
+export interface ModelBreaker {
+  at: Timestamp;
+  server: string;
+  state: string;
+  until: Timestamp | null;
+  versionId: Int8;
+}
+
+export interface ModelCallSum {
+  cached: number;
+  calls: number;
+  dropped: number;
+  errors: number;
+  minute: Timestamp;
+  missing: number;
+  server: string;
+  times: number[];
+  versionId: Int8;
+}
+
+export interface ModelJob {
+  doneAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<Int8>;
+  items: Json;
+  job: string;
+  mode: string;
+  requestId: string;
+  versionId: Int8;
+}
+
+export interface ModelLabel {
+  calibration: Generated<Json>;
+  id: Generated<Int8>;
+  labelId: number | null;
+  meaning: Generated<string>;
+  modelId: Int8;
+  raw: string;
+  state: string;
+  updatedAt: Timestamp | null;
+  updatedBy: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface ModelLabelSeen {
+  day: Timestamp;
+  labelId: Int8;
+  n: Int8;
+}
+
+export interface ModelOutput {
+  appId: number;
+  at: Timestamp;
+  calibrated: number;
+  id: Generated<Int8>;
+  item: string;
+  label: string;
+  labelId: number;
+  mode: string;
+  modelId: Int8;
+  recordId: Int8;
+  score: number;
+  test: Generated<boolean>;
+  type: number;
+  version: number;
+}
+
+export interface ModelStrategy {
+  appId: number;
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ModelVersion {
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  edition: Generated<number>;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  modelId: Int8;
+  number: number;
+  reason: Generated<string>;
+  secrets: string[];
+  share: Generated<number>;
+  state: Generated<string>;
+  tried: Json | null;
+  version: Generated<number>;
+}
+
 export interface NetworkRule {
   addedAt: Timestamp;
   addedBy: Int8;
@@ -4172,6 +4291,15 @@ export interface DB {
   message: Message;
   messageReceipt: MessageReceipt;
   messageSetting: MessageSetting;
+  model: Model;
+  modelBreaker: ModelBreaker;
+  modelCallSum: ModelCallSum;
+  modelJob: ModelJob;
+  modelLabel: ModelLabel;
+  modelLabelSeen: ModelLabelSeen;
+  modelOutput: ModelOutput;
+  modelStrategy: ModelStrategy;
+  modelVersion: ModelVersion;
   networkRule: NetworkRule;
   newsEvent: NewsEvent;
   newsImport: NewsImport;
