@@ -1,0 +1,64 @@
+import { modelCalls } from '@oas/contract/model/calls'
+import { implement } from '../../http/implement.ts'
+import { callback } from './callback.ts'
+import { modelConfig } from './config.ts'
+import { health } from './health.ts'
+import { history } from './history.ts'
+import { healthJob, partitionsJob } from './jobs.ts'
+import { labels, mapLabels, setLabelState, updateLabel } from './labels.ts'
+import { createModel, model as getModel, models, removeModel, updateModel } from './models.ts'
+import { release } from './release.ts'
+import {
+  createStrategy,
+  histogram,
+  removeStrategy,
+  setStrategyState,
+  strategies,
+  updateStrategy,
+} from './strategies.ts'
+import { tryVersion } from './try.ts'
+import { changeSecret, createVersion, removeVersion, updateVersion } from './versions.ts'
+
+export {
+  type AskedModel,
+  type Missing,
+  type ModelVerdict,
+  type RecordAnswer,
+  askModels,
+  modelsAsked,
+  signalsOfModels,
+} from './ask.ts'
+export type { JudgedRecord } from './items.ts'
+export { keepOutputs } from './keep.ts'
+
+export const model = {
+  area: 'model',
+  jobs: [healthJob, partitionsJob],
+  calls: implement(modelCalls, {
+    models,
+    model: getModel,
+    createModel,
+    updateModel,
+    removeModel,
+    createVersion,
+    updateVersion,
+    removeVersion,
+    changeSecret,
+    release,
+    tryVersion,
+    health,
+    callback,
+    labels,
+    mapLabels,
+    updateLabel,
+    setLabelState,
+    strategies,
+    createStrategy,
+    updateStrategy,
+    removeStrategy,
+    setStrategyState,
+    histogram,
+    history,
+    modelConfig,
+  }),
+} as const
