@@ -47,6 +47,7 @@ import { featureLibraryArea } from './feature-library/calls.ts'
 import { textModerationArea } from './text-moderation/calls.ts'
 import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
+import { modelArea } from './model/calls.ts'
 import { liveArea } from './live/area.ts'
 import { voiceInspectionArea } from './voice-inspection/calls.ts'
 import { shortVideoArea } from './short-video/calls.ts'
@@ -117,6 +118,7 @@ export const areas = [
   featureLibraryArea,
   queueRuleArea,
   mediaArea,
+  modelArea,
   liveArea,
   voiceInspectionArea,
   shortVideoArea,

@@ -93,6 +93,10 @@ export const permissions = [
   'text.release', // words: see, write, pass those of others, bring releases into force
   'feature.edit',
   'feature.review', // stores of known things: write; pass those of others, bring into force
+  'model.read',
+  'model.edit',
+  'model.review',
+  'model.release', // models: see, register, pass strategies of others, bring versions to users
   'keyword.add',
   'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',

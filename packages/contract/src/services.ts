@@ -20,6 +20,7 @@ export const services = {
   strategy: '/biz_gateway/justice_strategy',
   text: '/biz_gateway/justice_text',
   feature: '/biz_gateway/justice_feature',
+  model: '/biz_gateway/justice_model',
   liveManager: '/biz_gateway/live_manager',
   livePatrol: '/biz_gateway/live_patrol',
   liveAudit: '/biz_gateway/live_audit',

@@ -24,6 +24,7 @@ export const topics = {
       'text',
       'text-sandbox',
       'feature',
+      'model',
       'exposure',
     ]),
     key: Type.String(),

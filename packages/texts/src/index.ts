@@ -113,6 +113,7 @@ import { timelineTexts } from './timeline.ts'
 import { typeTexts } from './type.ts'
 import { wrongOrderTexts } from './wrong_order.ts'
 import { besideTexts } from './beside.ts'
+import { modelTexts } from './model.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
 import { userOrdersTexts } from './user_orders.ts'
@@ -130,6 +131,7 @@ const areas = {
   text_offline: textOfflineTexts,
   text_sandbox: textSandboxTexts,
   text_generator: textGeneratorTexts,
+  model: modelTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

@@ -10,6 +10,7 @@ import { extension } from '../areas/extension/index.ts'
 import { evidence } from '../areas/evidence/index.ts'
 import { exposure } from '../areas/exposure/index.ts'
 import { file } from '../areas/file/index.ts'
+import { model } from '../areas/model/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
@@ -103,6 +104,7 @@ export const areas: readonly AreaParts[] = [
   textInspection,
   delivery,
   savedView,
+  model,
   textModeration,
   featureLibrary,
   shiftNote,
