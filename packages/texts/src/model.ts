@@ -39,7 +39,7 @@ export const modelTexts = areaTexts({
   // Refusals.
   key_taken: ['该标识已被使用', 'this key is taken', 'kunci ini sudah dipakai', 'этот ключ занят'],
   below_low: ['不得小于下限', 'must not be below the low line', 'tidak boleh di bawah batas rendah', 'не должно быть ниже нижней границы'],
-  https_only: ['须使用 https；http 仅限部署方允许的内部主机', 'must use https; http is only for internal hosts that the installation allows', 'harus https; http hanya untuk host internal yang diizinkan', 'нужен https; http только для внутренних хостов, разрешённых в установке'],
+  https_only: ['须使用 HTTPS，部署方允许的内部主机除外', 'must use HTTPS, but for internal hosts that the installation allows', 'harus HTTPS, kecuali host internal yang diizinkan', 'нужен HTTPS, кроме внутренних хостов, разрешённых в установке'],
   bad_pattern: ['正则表达式无效', 'not a valid pattern', 'pola tidak valid', 'недопустимое выражение'],
   other_staged: ['版本 {n} 正在灰度，一次只能灰度一个', 'version {n} is on trial, and only one can be at a time', 'versi {n} sedang diuji, hanya satu sekaligus', 'на пробе версия {n}, больше одной нельзя'],
   not_rising: ['各点须递增', 'points must rise', 'titik harus menaik', 'точки должны возрастать'],
@@ -212,7 +212,7 @@ export const modelTexts = areaTexts({
   map_title: ['映射标签', 'Map labels', 'Petakan label', 'Сопоставить метки'],
   map_many: ['映射所选（{n}）', 'Map what is ticked ({n})', 'Petakan yang dipilih ({n})', 'Сопоставить отмеченные ({n})'],
   map_new: ['手动映射', 'Map by hand', 'Petakan manual', 'Сопоставить вручную'],
-  map_labels: ['标签，每行一个', 'Labels, one a line', 'Label, satu per baris', 'Метки, по одной в строке'],
+  map_labels: ['标签，每行一个', 'Labels, one per line', 'Label, satu per baris', 'Метки, по одной в строке'],
   one_model: ['请选择同一模型的标签', 'Tick labels of one model', 'Pilih label dari satu model', 'Отметьте метки одной модели'],
   retire: ['停用', 'Retire', 'Nonaktifkan', 'Отключить'],
   restore: ['恢复', 'Restore', 'Pulihkan', 'Восстановить'],

@@ -19,7 +19,9 @@ const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
 export function bodyRulesOf(areas: readonly Area[]): BodyRules {
   const calls = areas.flatMap((area) => area.calls.map(({ call }) => call))
-  const streams = new Set(calls.filter((call) => call.body === 'stream').map((call) => call.path))
+  const streams = calls
+    .filter((call) => call.body === 'stream')
+    .map((call) => new RegExp(`${call.path.replaceAll(/:\w+/g, '[^/]+')}$`))
   const forms = new Set(calls.filter((call) => call.body === 'form').map(pathOf))
   const limits = new Map(
     calls.flatMap((call) =>
@@ -27,7 +29,7 @@ export function bodyRulesOf(areas: readonly Area[]): BodyRules {
     ),
   )
   return {
-    isStream: (url) => [...streams].some((end) => withoutQuery(url).endsWith(end)),
+    isStream: (url) => streams.some((end) => end.test(withoutQuery(url))),
     isForm: (url) => forms.has(withoutQuery(url)),
     limitOf: (url) => limits.get(withoutQuery(url)) ?? bodyLimit,
   }

@@ -69,13 +69,14 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
   if (call.method === 'GET')
     return validate(call.input, { ...(request.query as object), ...params }, true)
   if (call.body === 'stream') {
-    // Only what travels in the query is known before the body is read.
-    const query = request.query as Record<string, unknown>
-    return call.query
+    // Only what travels in the address is known before the body is read.
+    const known: Record<string, unknown> = { ...(request.query as object), ...params }
+    const names = [...pathFields(call), ...(call.query ?? [])]
+    return names.length > 0
       ? validate(
           call.input,
           Object.fromEntries(
-            call.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+            names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
           ),
           true,
         )

@@ -99,7 +99,7 @@ export const modelRegistryCalls = {
     input: Type.Object({
       id: Id,
       version: Version,
-      to: oneOf(versionStates),
+      state: oneOf(versionStates),
       share: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
       reason: Reason,
     }),

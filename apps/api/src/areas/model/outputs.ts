@@ -2,7 +2,7 @@ import type { ModelOutput, OutputMode } from '@oas/contract/model/schemas'
 import type { ServiceResult } from '@oas/contract/model/service'
 import type { Context } from '../../core/context.ts'
 import { calibrate } from './calibrate.ts'
-import { countCall, countLabel } from './client/sums.ts'
+import { noteCall, noteLabel } from './client/sums.ts'
 import type { ModelInUse } from './live.ts'
 
 type Of = { versionId: string; version: number; mode: OutputMode; item: string }
@@ -21,7 +21,7 @@ export function outputsOf(
   for (const { label, score } of given) best.set(label, Math.max(best.get(label) ?? 0, score))
   let dropped = 0
   const outputs = [...best].flatMap(([label, score]): ModelOutput[] => {
-    countLabel(ctx, id, label)
+    noteLabel(ctx, id, label)
     const map = labels.get(label)
     if (!map) {
       dropped += 1
@@ -43,6 +43,6 @@ export function outputsOf(
       },
     ]
   })
-  if (dropped > 0) countCall(ctx, versionId, { dropped })
+  if (dropped > 0) noteCall(ctx, versionId, { dropped })
   return outputs
 }

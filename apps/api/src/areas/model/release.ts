@@ -65,7 +65,7 @@ const makeRoom = async (
   const [other] = others
   if (to === 'staged' && other)
     fail('invalid-input', {
-      field: 'to',
+      field: 'state',
       reason: textOf(ctx.language, 'model.other_staged', { n: other.number }),
     })
   const next = leavesTo[to]
@@ -81,7 +81,7 @@ const makeRoom = async (
 
 export const release: Handler<Calls['release']> = async (
   ctx,
-  { id, version, to, share, reason: given },
+  { id, version, state: to, share, reason: given },
 ) => {
   const reason = given.trim()
   const changed = await ctx.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { type Breaker, createBreaker, mayPass, noteOutcome } from './breaker.ts'
 import { type Bulkhead, createBulkhead, enter, leave, takeRate } from './bulkhead.ts'
 import { type Cache, hashOf, keepCached, readCached } from './cache.ts'
 import { type Sender, type Target, askService } from './request.ts'
-import { countCall } from './sums.ts'
+import { noteCall } from './sums.ts'
 
 /** A version with what its service bears. `edition` rises with whatever changes its answers. */
 export type Reach = Target & {
@@ -55,7 +55,7 @@ const askBatch = async (
   const breaker = madeIn(breakers, reach.versionId, createBreaker)
   const bulkhead = madeIn(bulkheads, reach.versionId, createBulkhead)
   const none = (missing: MissingReason): ReadonlyMap<string, ItemAnswer> => {
-    countCall(ctx, reach.versionId, { missing: items.length })
+    noteCall(ctx, reach.versionId, { missing: items.length })
     return new Map(items.map(({ id }) => [id, { missing }]))
   }
   const nowMs = ctx.now().getTime()
@@ -76,7 +76,7 @@ const askBatch = async (
     )
     const ok = asked.kind !== 'failed'
     if (noteOutcome(breaker, ok, ctx.now().getTime())) onOpen(reach, breaker.until)
-    countCall(ctx, reach.versionId, { calls: 1, errors: ok ? 0 : 1 }, performance.now() - began)
+    noteCall(ctx, reach.versionId, { calls: 1, errors: ok ? 0 : 1 }, performance.now() - began)
     if (asked.kind === 'answer')
       return new Map(
         items.map(({ id }) => {
@@ -119,7 +119,7 @@ export async function askVersion(
     if (result === null) open.push(item)
     else answers.set(item.id, { result })
   }
-  if (answers.size > 0) countCall(ctx, reach.versionId, { cached: answers.size })
+  if (answers.size > 0) noteCall(ctx, reach.versionId, { cached: answers.size })
   const batches: ServiceItem[][] = []
   for (let at = 0; at < open.length; at += reach.maxBatch)
     batches.push(open.slice(at, at + reach.maxBatch))

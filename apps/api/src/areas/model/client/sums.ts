@@ -23,7 +23,7 @@ const keptOf = perServer((_bus: Context['bus']): Kept => ({ sums: new Map(), see
 type Counted = Partial<Pick<CallSum, 'calls' | 'errors' | 'cached' | 'missing' | 'dropped'>>
 
 /** Counts something of a version; `ms`: how long a call took. */
-export function countCall(
+export function noteCall(
   ctx: Pick<Context, 'bus' | 'now'>,
   versionId: string,
   counted: Counted,
@@ -48,7 +48,7 @@ export function countCall(
 }
 
 /** Counts a label that an answer brought, whether anybody knows what it means or not. */
-export function countLabel(ctx: Pick<Context, 'bus' | 'now'>, modelId: string, raw: string): void {
+export function noteLabel(ctx: Pick<Context, 'bus' | 'now'>, modelId: string, raw: string): void {
   const { seen } = keptOf(ctx.bus)
   const day = ctx.now().toISOString().slice(0, 10)
   const key = JSON.stringify([modelId, raw, day])
