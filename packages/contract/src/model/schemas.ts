@@ -103,7 +103,11 @@ export type Mock = Static<typeof Mock>
 
 export const VersionBody = Type.Object(
   {
-    endpoint: Type.String({ minLength: 1, maxLength: 500, pattern: '^https?://' }),
+    endpoint: Type.String({
+      maxLength: 500,
+      pattern: '^(https?://.+)?$',
+      description: 'empty: it answers from its mock alone',
+    }),
     timeoutMs: nullable(Type.Integer({ minimum: 50, maximum: 600_000 })),
     maxBatch: Type.Integer({ minimum: 1, maximum: mostBatch }),
     perSecond: Type.Integer({ minimum: 1, maximum: 10_000 }),
