@@ -1,0 +1,19 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const modelPages: readonly Page[] = [
+  page('/tags/live-model-manage', {
+    name: 'tags-live-model-manage',
+    title: 'model.title',
+    load: async () => (await import('./ModelsPage.tsx')).ModelsPage,
+  }),
+  page('/tags/model-label', {
+    name: 'tags-model-label',
+    title: 'model.labels_title',
+    load: async () => (await import('./label/LabelsPage.tsx')).LabelsPage,
+  }),
+  page('/tags/model-strategy', {
+    name: 'tags-model-strategy',
+    title: 'model.strategies_title',
+    load: async () => (await import('./strategy/StrategiesPage.tsx')).StrategiesPage,
+  }),
+]
