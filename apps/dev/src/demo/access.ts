@@ -67,6 +67,8 @@ const roles: readonly Role[] = [
       'text.edit',
       'feature-library',
       'feature.edit',
+      'model.read',
+      'model.edit',
     ],
     apps: [null],
   },

@@ -25,6 +25,7 @@ import { beginParts } from './parts.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
+import { seedModels } from './models.ts'
 import { seedPerformance } from './performance.ts'
 import { seedQuality } from './quality.ts'
 import { seedScores } from './scores.ts'
@@ -185,6 +186,7 @@ export async function loadDemo(server: RunningServer): Promise<Demo> {
   const as = (name: string): Promise<Client> => signIn(server, name)
   // Before the records, so that they are marked by the words.
   await make('words', () => seedTextWords(admin, as, settings))
+  await make('models', () => seedModels(admin, as))
   // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are
   // made whole.
   if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))

@@ -17,6 +17,7 @@ import { languagePages } from '../areas/language/routes.ts'
 import { liveListPages } from '../areas/live-list/routes.ts'
 import { livePages, liveRedirects } from '../areas/live/routes.ts'
 import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
+import { modelPages } from '../areas/model/routes.ts'
 import { mapConfigPages } from '../areas/map-config/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
@@ -91,6 +92,7 @@ export const pages: readonly Page[] = [
   ...networkPages,
   ...testUidPages,
   ...autoConfigPages,
+  ...modelPages,
   ...mapConfigPages,
   ...queueRulePages,
   ...strategyPages,
