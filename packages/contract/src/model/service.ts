@@ -46,6 +46,7 @@ export const ServiceLater = Type.Object({ jobId: Id })
 /** What a try tells: whole answer, how long it took, whether its signature was as it should be. */
 export const TryAnswer = Type.Object({
   ok: Type.Boolean(),
+  mock: Type.Boolean({ description: 'no service was asked: the version has no address' }),
   ms: Type.Integer(),
   reason: Type.String(),
   signature: nullable(Type.Boolean({ description: 'null: the answer is not signed' })),

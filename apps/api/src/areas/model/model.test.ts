@@ -107,7 +107,10 @@ describe('a version', () => {
       [1, 'retired'],
     ])
   })
-  test('shows a secret once, signs by the newer of two, and drops the older', async () => {
+})
+
+describe('what a version says', () => {
+  test('has a secret that is shown once; the newer of two signs, the older can go', async () => {
     const { engineer, service } = world
     const { modelId, versionId } = await world.register('secrets', [])
     const first = await versionOf(modelId, 1)

@@ -98,6 +98,7 @@ const tell = async (
     const isLater = asked.kind === 'later'
     return {
       ok: isLater && body.cases.length === 0,
+      mock: false,
       ms,
       reason,
       signature: asked.signature,
@@ -127,6 +128,7 @@ const tell = async (
   const failed = [...asked.results.values()].find(({ error }) => error !== undefined)
   return {
     ok: cases.every((one) => one.ok) && !failed && asked.signature === true,
+    mock: body.endpoint === '',
     ms,
     reason: failed?.error ?? '',
     signature: asked.signature,
@@ -150,6 +152,8 @@ export const tryVersion: Handler<Calls['tryVersion']> = async (ctx, { versionId,
   const asked = await ask(ctx, model.key, held, model.kind, items)
   const ms = Math.round(performance.now() - began)
   const answer = await tell(ctx, { modelId: model.id, body }, asked, ms)
+  // What its mock says is no try of a service.
+  if (answer.mock) return answer
   const tried: Tried = { of: held.edition, ok: answer.ok, ms, at: ctx.now().getTime() }
   await ctx.db.transaction().execute(async (tx) => {
     await tx

@@ -1,6 +1,5 @@
 import type { modelCalls } from '@oas/contract/model/calls'
 import type { Mock, VersionBody } from '@oas/contract/model/schemas'
-import { patternProblemTexts } from '@oas/regex'
 import { matcherOf } from '@oas/regex'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'

@@ -9,7 +9,7 @@ import { LinesField } from '../../../kit/form/LinesField.tsx'
 import { PickField } from '../../../kit/form/PickField.tsx'
 import { AreaField, SelectField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { labelSource } from '../../../kit/pick/labels.ts'
 import { ScoreInput } from '../ScoreInput.tsx'
@@ -23,6 +23,32 @@ type Draft = {
   meaning: string
   points: { score: number; to: number }[]
 }
+
+const CalibrationFields = ({ form }: { form: FormState<Draft> }) => (
+  <>
+    <ArrayEditor
+      label={t('model.calibration')}
+      items={form.values.points}
+      max={20}
+      make={() => ({ score: 0.5, to: 0.5 })}
+      addLabel={t('model.add_point')}
+      onChange={(points) => form.put({ points })}
+      problem={form.problemOf('points', t('model.calibration'))}
+    >
+      {(one, put) => (
+        <>
+          <ScoreInput
+            label={t('model.score')}
+            value={one.score}
+            onChange={(score) => put({ score })}
+          />
+          <ScoreInput label={t('model.calibrated')} value={one.to} onChange={(to) => put({ to })} />
+        </>
+      )}
+    </ArrayEditor>
+    <p className="muted">{t('model.calibration_hint')}</p>
+  </>
+)
 
 type Props = {
   /** One to change. */
@@ -107,31 +133,7 @@ export function LabelDialog({ of, rows, onClose }: Props) {
         required
       />
       <AreaField form={form} name="meaning" label={t('model.meaning')} maxLength={500} rows={2} />
-      <ArrayEditor
-        label={t('model.calibration')}
-        items={form.values.points}
-        max={20}
-        make={() => ({ score: 0.5, to: 0.5 })}
-        addLabel={t('model.add_point')}
-        onChange={(points) => form.put({ points })}
-        problem={form.problemOf('points', t('model.calibration'))}
-      >
-        {(one, put) => (
-          <>
-            <ScoreInput
-              label={t('model.score')}
-              value={one.score}
-              onChange={(score) => put({ score })}
-            />
-            <ScoreInput
-              label={t('model.calibrated')}
-              value={one.to}
-              onChange={(to) => put({ to })}
-            />
-          </>
-        )}
-      </ArrayEditor>
-      <p className="muted">{t('model.calibration_hint')}</p>
+      <CalibrationFields form={form} />
     </FormModal>
   )
 }

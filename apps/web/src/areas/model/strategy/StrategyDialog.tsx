@@ -4,6 +4,7 @@ import { useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
+import { PlacesField } from '../../../kit/form/PlacesField.tsx'
 import { NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { required } from '../../../kit/form/required.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -111,12 +112,12 @@ export function StrategyDialog({ of, onClose }: Props) {
         problem={form.problemOf('types', t('model.types'))}
         required
       />
-      <TextField
+      <PlacesField
         form={form}
         name="languages"
+        of="languages"
         label={t('model.languages')}
         hint={t('model.languages_hint')}
-        maxLength={100}
       />
       <StrategyLines
         lines={values.lines}

@@ -15,9 +15,13 @@ type Answer = Output<typeof modelCalls.tryVersion>
 const Outcome = ({ answer }: { answer: Answer }) => (
   <section aria-live="polite">
     <p>
-      <span className={`state-tag ${answer.ok ? 'good' : 'bad'}`}>
-        {t(answer.ok ? 'model.tried_ok' : 'model.tried_bad')}
-      </span>{' '}
+      {answer.mock ? (
+        <span className="state-tag">{t('model.mock')}</span>
+      ) : (
+        <span className={`state-tag ${answer.ok ? 'good' : 'bad'}`}>
+          {t(answer.ok ? 'model.tried_ok' : 'model.tried_bad')}
+        </span>
+      )}{' '}
       {t('model.try_ms', { n: answer.ms })} · {t('model.signature')}:{' '}
       {tData(`model.signature_${String(answer.signature)}`)}
     </p>

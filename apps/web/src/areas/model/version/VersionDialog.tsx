@@ -1,121 +1,24 @@
 import { modelCalls } from '@oas/contract/model/calls'
 import {
   type ModelRow,
-  type VersionBody,
   type VersionRow,
-  blankMock,
   blankVersion,
-  mockRules,
   usualTimeoutMs,
 } from '@oas/contract/model/schemas'
 import { useSend } from '../../../api/use-call.ts'
-import { t, tData } from '../../../i18n/texts.ts'
-import { ArrayEditor } from '../../../kit/form/ArrayEditor.tsx'
+import { t } from '../../../i18n/texts.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { AreaField, NumberField, SelectField, TextField } from '../../../kit/form/fields.tsx'
-import { type FormState, useForm } from '../../../kit/form/use-form.ts'
+import { AreaField, NumberField, TextField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { refreshes } from '../words.tsx'
-import { ScoreInput } from '../ScoreInput.tsx'
-
-type Draft = Omit<VersionBody, 'mock' | 'maxBatch' | 'perSecond'> & {
-  maxBatch: number | null
-  perSecond: number | null
-  rule: string
-  scores: { label: string; score: number }[]
-}
-const draftOf = (body: VersionBody): Draft => {
-  const { mock, ...rest } = body
-  return { ...rest, rule: mock.rule, scores: mock.scores }
-}
-const bodyOf = (draft: Draft, before: VersionBody): VersionBody => {
-  const { rule, scores, maxBatch, perSecond, ...rest } = draft
-  return {
-    ...rest,
-    maxBatch: maxBatch ?? blankVersion.maxBatch,
-    perSecond: perSecond ?? blankVersion.perSecond,
-    mock: {
-      ...blankMock,
-      rows: before.mock.rows,
-      rule: mockRules.find((one) => one === rule) ?? 'constant',
-      scores: scores.filter(({ label }) => label.trim() !== ''),
-    },
-  }
-}
-
-const MockFields = ({ form }: { form: FormState<Draft> }) => (
-  <>
-    <SelectField
-      form={form}
-      name="rule"
-      label={t('model.mock')}
-      hint={t('model.mock_hint')}
-      choices={mockRules.map((rule) => ({ value: rule, label: tData(`model.mock_${rule}`) }))}
-    />
-    <ArrayEditor
-      label={t('model.mock')}
-      items={form.values.scores}
-      max={50}
-      make={() => ({ label: '', score: 0.9 })}
-      addLabel={t('model.mock_score')}
-      onChange={(scores) => form.put({ scores })}
-      problem={form.problemOf('scores', t('model.mock'))}
-    >
-      {(one, put) => (
-        <>
-          <input
-            aria-label={t('model.raw_label')}
-            placeholder={t('model.raw_label')}
-            maxLength={64}
-            value={one.label}
-            onChange={({ target }) => put({ label: target.value })}
-          />
-          <ScoreInput
-            label={t('model.score')}
-            value={one.score}
-            onChange={(score) => put({ score })}
-          />
-        </>
-      )}
-    </ArrayEditor>
-  </>
-)
-
-const CaseFields = ({ form }: { form: FormState<Draft> }) => (
-  <ArrayEditor
-    label={t('model.cases')}
-    items={form.values.cases}
-    max={20}
-    make={() => ({ content: '', label: '', low: 0.5, high: 1 })}
-    addLabel={t('model.add_case')}
-    onChange={(cases) => form.put({ cases })}
-    problem={form.problemOf('cases', t('model.cases'))}
-  >
-    {(one, put) => (
-      <>
-        <input
-          aria-label={t('model.case_content')}
-          placeholder={t('model.case_content')}
-          maxLength={2000}
-          value={one.content}
-          onChange={({ target }) => put({ content: target.value })}
-        />
-        <input
-          aria-label={t('model.raw_label')}
-          placeholder={t('model.raw_label')}
-          maxLength={64}
-          value={one.label}
-          onChange={({ target }) => put({ label: target.value })}
-        />
-        <ScoreInput label={t('model.low')} value={one.low} onChange={(low) => put({ low })} />
-        <ScoreInput label={t('model.high')} value={one.high} onChange={(high) => put({ high })} />
-      </>
-    )}
-  </ArrayEditor>
-)
+import { CaseFields } from './CaseFields.tsx'
+import { MockFields } from './MockFields.tsx'
+import { bodyOf, draftOf, type VersionDraft } from './version-draft.ts'
 
 const fieldOf = (path: string): string | undefined => {
   if (path.startsWith('body.mock.scores')) return 'scores'
+  if (path.startsWith('body.mock.rows')) return 'rows'
   return path.startsWith('body.mock') ? 'rule' : path.split('.')[1]
 }
 
@@ -132,11 +35,11 @@ export function VersionDialog({ model, of, like, onClose, onMade }: Props) {
   const create = useSend(modelCalls.createVersion, { refreshes })
   const update = useSend(modelCalls.updateVersion, { refreshes })
   const before = of?.body ?? like?.body ?? blankVersion
-  const form = useForm<Draft>({
+  const form = useForm<VersionDraft>({
     initial: draftOf(before),
     guard: false,
     send: async (draft) => {
-      const body = bodyOf(draft, before)
+      const body = bodyOf(draft)
       if (of) {
         await update.mutateAsync({ modelId: model.id, id: of.id, version: of.version, body })
         notify('success', t('frontend.saved'))
