@@ -232,4 +232,7 @@ export const fieldTexts = texts({
   change_order: ['变更单', 'Change order', 'Perintah perubahan', 'Заявка на изменение'],
   held: ['持有情况', 'In use by', 'Dipakai oleh', 'Кем используется'],
   icon: ['图标', 'Icon', 'Ikon', 'Значок'],
+  model_id: ['模型', 'Model', 'Model', 'Модель'],
+  version_id: ['模型版本', 'Model version', 'Versi model', 'Версия модели'],
+  job_id: ['模型作业', 'Model job', 'Pekerjaan model', 'Задание модели'],
 })

@@ -396,7 +396,4 @@ export const fieldMoreTexts = texts({
   candidate_id: ['对比对象', 'What is tried', 'Yang dicoba', 'Что испытывается'],
   set_id: ['词条集', 'Words to use', 'Kata yang dipakai', 'Набор слов'],
   sandbox_id: ['沙箱', 'Sandbox', 'Kotak pasir', 'Песочница'],
-  model_id: ['模型', 'Model', 'Model', 'Модель'],
-  version_id: ['模型版本', 'Model version', 'Versi model', 'Версия модели'],
-  job_id: ['模型作业', 'Model job', 'Pekerjaan model', 'Задание модели'],
 })
