@@ -28,7 +28,7 @@ import {
 import { maySee, requireScopes, seenBy } from './rights.ts'
 
 type Calls = typeof modelCalls
-export const subjectOf = (id: string): string => `model:${id}`
+const subjectOf = (id: string): string => `model:${id}`
 
 const bodyOf = (row: Omit<HeldModel, 'version'>): ModelBody => ({
   key: row.key,
