@@ -7,15 +7,24 @@ import { headersFor } from './headers.ts'
 import { send } from './send.ts'
 
 export type SentFile = Output<(typeof fileCalls)['upload']>
-type Options = { signal: AbortSignal; onProgress: (share: number) => void }
+type Options = {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  /** Seconds after which the file is gone; without it as long as its bucket keeps files. */
+  keptSeconds?: number
+}
 
 /** Sends one file to a bucket. Only the older way of browsers to send tells how far it is. */
 export async function sendFile(
   bucket: BucketName,
   file: File,
-  { signal, onProgress }: Options,
+  { signal, onProgress, keptSeconds }: Options,
 ): Promise<SentFile> {
-  const { token, url } = await send(fileCalls.uploadToken, { bucket }, { signal })
+  const { token, url } = await send(
+    fileCalls.uploadToken,
+    { bucket, ...(keptSeconds === undefined ? {} : { fileTTL: keptSeconds }) },
+    { signal },
+  )
   const requestId = crypto.randomUUID()
   return new Promise<SentFile>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -15,6 +15,7 @@ type Props = {
   value: readonly Stored[]
   onChange: (files: Stored[]) => void
   max: number
+  /** Most bytes of one, where less than the bucket takes is meant. */ maxBytes?: number
   /** Said when more are chosen than fit. */ tooMany: string
   /** How many have not arrived yet. */ onPending: (n: number) => void
   problem?: string
@@ -81,6 +82,7 @@ export function UploadField({
   value,
   onChange,
   max,
+  maxBytes: ownMost,
   tooMany,
   onPending,
   problem = '',
@@ -100,7 +102,8 @@ export function UploadField({
     onPending(pending)
   }, [pending, onPending])
   const room = max - value.length - pending
-  const { maxBytes, kinds } = buckets[bucket]
+  const { kinds } = buckets[bucket]
+  const maxBytes = Math.min(buckets[bucket].maxBytes, ownMost ?? Infinity)
   const take = (chosen: readonly File[]): void => {
     if (chosen.length > room) notify('warning', tooMany)
     const fitting = chosen.slice(0, Math.max(0, room))
