@@ -43,6 +43,7 @@ import { simulationPages } from '../areas/simulation/routes.ts'
 import { calibrationPages } from '../areas/calibration/routes.ts'
 import { caseLibraryPages } from '../areas/case-library/routes.ts'
 import { textModerationPages } from '../areas/text-moderation/routes.ts'
+import { featureLibraryPages } from '../areas/feature-library/routes.ts'
 import { shiftNotePages } from '../areas/shift-note/routes.ts'
 import { reportPages } from '../areas/report/routes.ts'
 import { wallPages } from '../areas/wall/routes.ts'
@@ -128,6 +129,7 @@ export const pages: readonly Page[] = [
   ...caseOrderPages,
   ...caseLibraryPages,
   ...textModerationPages,
+  ...featureLibraryPages,
   ...shiftNotePages,
   ...userOrdersPages,
 ]

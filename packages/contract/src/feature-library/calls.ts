@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
@@ -381,29 +380,3 @@ export const featureLibraryCalls = {
     summary: 'What each server has loaded, and what waits',
   }),
 }
-
-export const featureLibraryArea = {
-  calls: { featureLibrary: featureLibraryCalls },
-  acts: [
-    'featureLibrary.addException',
-    'featureLibrary.approve',
-    'featureLibrary.createFeature',
-    'featureLibrary.createStore',
-    'featureLibrary.draft',
-    'featureLibrary.expire',
-    'featureLibrary.live',
-    'featureLibrary.move',
-    'featureLibrary.off',
-    'featureLibrary.reject',
-    'featureLibrary.removeException',
-    'featureLibrary.removeStore',
-    'featureLibrary.resume',
-    'featureLibrary.retire',
-    'featureLibrary.reveal',
-    'featureLibrary.shadow',
-    'featureLibrary.suspend',
-    'featureLibrary.updateFeature',
-    'featureLibrary.updateStore',
-  ],
-  pages: [],
-} as const satisfies Area
