@@ -1,5 +1,6 @@
 import { type Signal, mostHits } from '@oas/contract/ingest/schemas'
 import { gravestLevel } from '@oas/media/text/marks'
+import { wordSignals } from '@oas/contract/ingest/signals'
 import { claimRank } from '@oas/queue-engine'
 import { type Found, type Hit, matchFields } from '@oas/text-match'
 import type { Context } from '../../core/context.ts'
@@ -250,7 +251,7 @@ export function markOcr<T extends Markable>(
   const hits = found.hits.filter(isFresh)
   const suppressed = found.suppressed.filter(isFresh)
   const maxLevel = gravestLevel(hits.filter(({ verdict }) => verdict === 'hit'))
-  const known = (record.evidence.signals ?? []).filter(
+  const known = wordSignals(record.evidence.signals).filter(
     ({ id, at }) =>
       !fresh.has(at.field) &&
       !hits.some((hit) => hit.itemId === id && hit.field === at.field && hit.s === at.s),

@@ -1,3 +1,4 @@
+import { wordSignals } from '@oas/contract/ingest/signals'
 import { contract } from '@oas/contract/index'
 import { readOcr } from '@oas/contract/ingest/ocr'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,7 +89,7 @@ const infoOf = ({ content }: RecordContentRow, at = 0): Info =>
   content.pictures[at]?.modelInfo ?? {}
 const rowsOf = (record: RecordContentRow, at = 0) => readOcr(infoOf(record, at)).rows
 const signalsOf = ({ evidence }: RecordContentRow) =>
-  (evidence.signals ?? []).map(({ rule, at, text }) => [rule, at.field, at.s, at.e, text])
+  wordSignals(evidence.signals).map(({ rule, at, text }) => [rule, at.field, at.s, at.e, text])
 const hits = (record: RecordContentRow, path: string) =>
   ownValue(record, new Date())({ kind: 'derived', path }, '')
 
@@ -113,7 +114,7 @@ describe('what was read in a picture', () => {
     })
     expect(infoOf(record, 0)).toEqual({})
     expect(signalsOf(record)).toEqual([['add me', 'pictures.1.ocr', 0, 7, '加我微信免费领']])
-    expect(record.evidence.signals?.[0]?.scene).toBe('default')
+    expect(wordSignals(record.evidence.signals)[0]?.scene).toBe('default')
     for (const text of ['加官方微信领奖', '加我的那个好朋友的微信领', '微信加我领'])
       expect(rowsOf(await ingest([withText(text)]))).toEqual([])
   })
@@ -192,7 +193,7 @@ describe('what an app wrote down of a picture', () => {
       withText('赌博'.repeat(15_000)),
     ]
     const record = await ingest(hostile)
-    expect(record.evidence.signals?.some(({ rule }) => rule === '赌博')).toBe(true)
+    expect(wordSignals(record.evidence.signals).some(({ rule }) => rule === '赌博')).toBe(true)
     expect(rowsOf(record)).toMatchObject([{ rule: '赌博' }])
     expect(rowsOf(record, 3).map(({ rule }) => rule)).toEqual(['赌博', 'none'])
     const step = record.evidence.steps?.find((one) => one.step === 'text')
@@ -214,7 +215,7 @@ describe('what an app wrote down of a picture', () => {
     await desk.release()
     pass()
     const { evidence } = await ingest([withText('赌博')])
-    expect(evidence.signals?.map(({ scene }) => scene)).toEqual(['ocr_scene'])
+    expect(wordSignals(evidence.signals).map(({ scene }) => scene)).toEqual(['ocr_scene'])
   })
 
   test('is told of with the words around a hit that is none', async () => {
@@ -239,7 +240,7 @@ test('adds what a machine reads in a picture later to what was found before', as
     '微信',
     '领',
   ])
-  expect((once.record.evidence.signals ?? []).map(({ rule, at }) => [rule, at.field])).toEqual([
+  expect(wordSignals(once.record.evidence.signals).map(({ rule, at }) => [rule, at.field])).toEqual([
     ['赌博', 'pictures.1.ocr'],
     ['both', 'texts.0'],
     ['add me', 'pictures.0.ocr'],

@@ -67,7 +67,7 @@ const hitsOf = ({ content, modelInfo, evidence }: Subject): Hit[] => {
   const marked = content.texts.flatMap((item) =>
     (item.hits ?? []).map((hit) => ({ text: hit.rule, level: hit.level })),
   )
-  const signals = (evidence?.signals ?? []).filter(
+  const signals = wordSignals(evidence?.signals).filter(
     ({ verdict }) => verdict === 'hit' || verdict === 'inside',
   )
   const known = new Set(signals.map(({ id }) => id))
