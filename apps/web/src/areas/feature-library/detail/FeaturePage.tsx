@@ -22,13 +22,7 @@ const Found = ({ appId, storename, id }: { appId: number; storename: string; id:
   const { data, error } = useMainCall(featureLibraryCalls.feature, { id, appId, storename })
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'hits'
   if (error && error.status !== 0 && error.permission === undefined)
-    return (
-      <Missing
-        list="/feature/index?tab=features"
-        title={t('feature_library.tab_features')}
-        text={error.message}
-      />
-    )
+    return <Missing list="/feature/index?tab=features" title={t('feature_library.tab_features')} />
   if (error)
     return (
       <p className="problem" role="alert">

@@ -14,7 +14,7 @@ import { featureName } from './feature-columns.tsx'
 import { featureInput } from './feature-filters.ts'
 import '../feature-library.css'
 
-const gridSizes = [20, 50, 100]
+const gridSizes = [10, 20, 50, 100]
 
 type CardProps = { row: FeatureRow; ticked: boolean; onTick: () => void; label: string }
 const Card = ({ row, ticked, onTick, label }: CardProps) => (

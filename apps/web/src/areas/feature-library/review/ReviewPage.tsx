@@ -17,6 +17,7 @@ import '../../../kit/people/people.css'
 import '../feature-library.css'
 
 const onePage = 20
+const pageSizes = [10, onePage, 50, 100]
 
 const useFields = (): FilterField[] => {
   const { choices } = useApps()
@@ -74,9 +75,10 @@ export function ReviewPage() {
   const fields = useFields()
   const { values, asked } = useFilters(fields)
   const current = Math.max(1, Math.min(100_000, Math.trunc(Number(query.get('current'))) || 1))
+  const pageSize = pageSizes.find((size) => size === Number(query.get('pageSize'))) ?? onePage
   const { data, error, isFetching } = useMainCall(
     featureLibraryCalls.proposals,
-    { ...inputOf(asked), current, pageSize: onePage },
+    { ...inputOf(asked), current, pageSize },
     { keepPrevious: true },
   )
   const { approve, reject, whyNot, busy } = useReview()
@@ -124,11 +126,11 @@ export function ReviewPage() {
       </ol>
       <PageNumbers
         current={current}
-        pageSize={onePage}
+        pageSize={pageSize}
         total={data?.total ?? 0}
-        onChange={(next) => {
+        onChange={(next, size) => {
           setAt(0)
-          setQuery({ ...values, current: next })
+          setQuery({ ...values, current: next, pageSize: size })
         }}
       />
     </div>

@@ -47,7 +47,7 @@ export function useStoreActs(): (row: StoreRow) => RowButton[] {
       why: reasonOf(row, state),
       act: () => ask(row, state),
     })),
-    ...(row.features === 0 && row.proposed === 0 && row.suspended === 0 && row.state !== 'live'
+    ...(row.features === 0 && row.proposed === 0 && row.suspended === 0 && row.state === 'draft'
       ? [
           {
             label: t('frontend.delete'),
