@@ -158,7 +158,7 @@ export const featureLibraryTexts = areaTexts({
   retire: ['停用', 'Retire', 'Pensiunkan', 'Вывести'],
   move: ['移动', 'Move', 'Pindahkan', 'Перенести'],
   suspend_about: ['立即不再命中，之后可以恢复。', 'It is not found from now on and can be resumed later.', 'Mulai sekarang tidak ditemukan dan dapat dilanjutkan nanti.', 'Больше не находится, позже можно возобновить.'],
-  resume_about: ['重新提交，由另一人审核后再生效。', 'It is proposed anew and counts once another person has passed it.', 'Diusulkan kembali dan berlaku setelah orang lain meluluskannya.', 'Предлагается заново и действует, когда его утвердит другой человек.'],
+  resume_about: ['重新提交，由另一人审核后再生效。', 'It is proposed again and counts once another person has passed it.', 'Diusulkan kembali dan berlaku setelah orang lain meluluskannya.', 'Предлагается заново и действует, когда его утвердит другой человек.'],
   retire_about: ['不再使用；记录保留，恢复须重新审核。', 'It is not used any more; its history is kept, and to resume it takes a review.', 'Tidak dipakai lagi; riwayatnya disimpan, dan untuk melanjutkannya perlu ditinjau.', 'Больше не используется; история сохраняется, для возобновления нужна проверка.'],
   move_n: ['移动 {n} 个特征', 'Features to move: {n}', 'Fitur yang dipindahkan: {n}', 'Перенести признаков: {n}'],
   move_hint: ['同一种类的特征库', 'A library of the same kind', 'Pustaka dari macam yang sama', 'Библиотека того же вида'],
