@@ -7,7 +7,7 @@ export const featureLibraryTexts = areaTexts({
     feature: ['特征', 'Feature', 'Fitur', 'Признак'],
   },
   menu: {
-    features: ['特征', 'Features', 'Fitur', 'Признаки'],
+    feature_stores: ['特征与特征库', 'Features and libraries', 'Fitur dan pustaka', 'Признаки и библиотеки'],
     feature_create: ['添加特征', 'Add features', 'Tambah fitur', 'Добавить признаки'],
     feature_review: ['特征审核', 'Review features', 'Tinjau fitur', 'Проверка признаков'],
     feature_log: ['特征日志', 'Feature log', 'Log fitur', 'Журнал признаков'],

@@ -25,7 +25,7 @@ export const featureLibraryArea = {
     'featureLibrary.updateStore',
   ],
   pages: [
-    page('/feature/index', 'feature-library', ['features', 10, 'features', 'database']),
+    page('/feature/index', 'feature-library', ['features', 10, 'feature_stores', 'database']),
     page('/feature/create', 'feature-library', ['features', 20, 'feature_create', 'plus']),
     page('/feature-audit/index', 'feature-library', ['features', 30, 'feature_review', 'tick']),
     page('/feature-audit/log', 'feature-library', ['features', 40, 'feature_log', 'list']),

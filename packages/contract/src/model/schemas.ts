@@ -287,7 +287,7 @@ export const ModelOutput = Type.Object({
 export type ModelOutput = Static<typeof ModelOutput>
 
 /** What a strategy says of a record; `shadow` is shown, never judged by. */
-export const ModelSignal = Type.Object({
+export const ModelFinding = Type.Object({
   kind: oneOf(['model']),
   id: Id,
   version: Type.Integer(),
@@ -303,4 +303,4 @@ export const ModelSignal = Type.Object({
     mode: oneOf(outputModes),
   }),
 })
-export type ModelSignal = Static<typeof ModelSignal>
+export type ModelFinding = Static<typeof ModelFinding>

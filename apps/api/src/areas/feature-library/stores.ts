@@ -79,12 +79,12 @@ const requireBody = async (
     })
 }
 /** The store, held, as the caller may change it. */
-export async function requireStore(
+const requireStore = async (
   ctx: CallContext,
   tx: Tx,
   id: string,
   version: number,
-): Promise<StoredStore> {
+): Promise<StoredStore> => {
   const row = await holdStore(tx, id)
   if (!row || !maySee(ctx, row)) return fail('not-found', { field: 'id' })
   requireChange(ctx, row.appId)

@@ -2,7 +2,7 @@ import type {
   MissingReason,
   ModelKind,
   ModelOutput,
-  ModelSignal,
+  ModelFinding,
   OutputMode,
 } from '@oas/contract/model/schemas'
 import type { ServiceItem } from '@oas/contract/model/service'
@@ -198,7 +198,7 @@ export async function askModels(
 
 /** What strategies say of a record, and whether people must see it for want of an answer. */
 export type ModelVerdict = {
-  signals: ModelSignal[]
+  signals: ModelFinding[]
   /** A model that a strategy waits for said nothing, or the record is one of its sample. */
   toPeople: boolean
   /** The highest priority of a strategy that was hit; 0 for none. */

@@ -1,4 +1,4 @@
-import type { ModelOutput, ModelSignal, StrategyBody } from '@oas/contract/model/schemas'
+import type { ModelOutput, ModelFinding, StrategyBody } from '@oas/contract/model/schemas'
 
 export type JudgingStrategy = { id: string; version: number; body: StrategyBody }
 
@@ -13,10 +13,10 @@ const effective: ReadonlySet<ModelOutput['mode']> = new Set(['live', 'staged', '
 export function judgeOutputs(
   strategies: readonly JudgingStrategy[],
   outputs: readonly ModelOutput[],
-): ModelSignal[] {
+): ModelFinding[] {
   return strategies.flatMap(({ id, version, body }) =>
     body.lines.flatMap((line) =>
-      [true, false].flatMap((counts): ModelSignal[] => {
+      [true, false].flatMap((counts): ModelFinding[] => {
         const [top] = outputs
           .filter(
             (one) =>

@@ -240,11 +240,13 @@ test('adds what a machine reads in a picture later to what was found before', as
     '微信',
     '领',
   ])
-  expect(wordSignals(once.record.evidence.signals).map(({ rule, at }) => [rule, at.field])).toEqual([
-    ['赌博', 'pictures.1.ocr'],
-    ['both', 'texts.0'],
-    ['add me', 'pictures.0.ocr'],
-  ])
+  expect(wordSignals(once.record.evidence.signals).map(({ rule, at }) => [rule, at.field])).toEqual(
+    [
+      ['赌博', 'pictures.1.ocr'],
+      ['both', 'texts.0'],
+      ['add me', 'pictures.0.ocr'],
+    ],
+  )
   const again = markOcr(once.record, new Map([[0, 'nothing']]), by)
   expect(again.record.evidence.signals?.map(({ at }) => at.field)).not.toContain('pictures.0.ocr')
 })

@@ -8,13 +8,14 @@ import { LabelTags } from '../parts/LabelTags.tsx'
 type Said = Exclude<EngineSignal, Signal>
 type Props = { record: HeldRecord; signals: readonly Said[] }
 
+const items = new Set(['texts', 'pictures', 'videos', 'voices', 'files'])
+
 /** The item that is meant, as people count: `pictures.0` is the first picture. */
 const placeOf = ({ field, from, to }: Said['at']): string => {
   const [kind = '', index] = field.split('.')
-  const item =
-    kind === ''
-      ? ''
-      : `${tData(`audit.item_${kind}`)} ${index === undefined ? '' : Number(index) + 1}`
+  const item = items.has(kind)
+    ? `${tData(`audit.item_${kind}`)} ${index === undefined ? '' : Number(index) + 1}`
+    : field
   return from === undefined
     ? item
     : `${item} ${formatClock(from)}${to === undefined ? '' : `–${formatClock(to)}`}`

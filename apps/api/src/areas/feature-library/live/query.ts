@@ -13,7 +13,7 @@ import {
 import { type Unreadable, readMedia } from '../hash/read-media.ts'
 import type { Query } from './search.ts'
 
-export const mostPicture = 20 * 1024 * 1024
+const mostPicture = 20 * 1024 * 1024
 const mostFile = 100 * 1024 * 1024
 
 /** A thing as it is looked up, and as a store would keep it; `bytes`: of a picture or file. */

@@ -19,6 +19,7 @@ export type Said = {
   signals: EngineSignal[]
   missing: Missing[]
   mustSee: boolean
+  /** How urgent it makes the record; 0 or absent: no more than it is. */ priority?: number
   keep?: (client: pg.PoolClient, now: Date) => Promise<void>
 }
 /**

@@ -85,7 +85,11 @@ const passOf = (record: WaitingRecord, answers: readonly Answer[]): Passed => {
   const signals = answers.flatMap(({ said }) => said.signals)
   const mustSee = answers.some(({ said }) => said.mustSee)
   const grave = signals.some((one) => one.verdict === 'hit' && one.level === 1)
-  const priority = grave ? Math.max(record.priority, gravePriority) : record.priority
+  const priority = Math.max(
+    record.priority,
+    grave ? gravePriority : 0,
+    ...answers.map(({ said }) => said.priority ?? 0),
+  )
   const steps = answers.map(({ engine, said }) => ({
     step: engine.step,
     version: '',
