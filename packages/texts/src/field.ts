@@ -250,4 +250,5 @@ export const fieldTexts = texts({
   min_quality: ['最低质量', 'Least quality', 'Mutu terendah', 'Наименьшее качество'],
   turns: ['旋转和镜像', 'Turned and mirrored', 'Diputar dan dicerminkan', 'Повороты и отражения'],
   trim: ['裁掉边框', 'Borders cut off', 'Tepi dipotong', 'Обрезка краёв'],
+  fallen: ['已回退人工', 'Left to people', 'Diserahkan ke orang', 'Передано людям'],
 })

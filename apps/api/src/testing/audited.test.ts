@@ -10,7 +10,7 @@ const unlogged: Readonly<Record<string, string>> = {
     'session.login session.loginLocal session.loginTest session.ssoLogin session.logout ' +
     'session.keepAlive session.permissionToken',
   'content comes in, and its own rows tell from where':
-    'ingest.records live.ingestRooms helloFeedback.receive',
+    'ingest.records live.ingestRooms helloFeedback.receive model.callback',
   'who takes, holds and gives back is told by the history of an order, a seat or a ticket':
     'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take ' +
     'queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore ' +
@@ -35,7 +35,9 @@ const unlogged: Readonly<Record<string, string>> = {
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +
-    'textModeration.lookUp textInspection.keywords',
+    'textModeration.lookUp textInspection.keywords featureLibrary.match ' +
+    'featureLibrary.proposals',
+  'it notes what a server has loaded of models': 'model.health model.labels',
 }
 const reasonOf = new Map(
   Object.entries(unlogged).flatMap(([reason, names]) =>

@@ -110,7 +110,8 @@ export const featureLibraryCalls = {
     }),
     output: Changed,
     summary:
-      'Try a store or stop it (feature.edit); bring it into force, by another person (feature.review)',
+      'Try a store or stop it (feature.edit); bring it into force, by another person ' +
+      '(feature.review)',
   }),
   features: call({
     ...read,

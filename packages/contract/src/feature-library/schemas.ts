@@ -29,7 +29,9 @@ export const featureSources = [
 ] as const
 /** What is kept of what a hash was made of. */
 export const sampleKinds = ['none', 'thumb'] as const
-/** What people said of a hit by deciding its record: nothing yet, no violation, another, this one. */
+/**
+ * What people said of a hit by deciding its record: nothing yet, no violation, another, this one.
+ */
 export const hitOutcomes = ['open', 'ignored', 'other', 'right'] as const
 
 /** Features that one call makes or changes. */

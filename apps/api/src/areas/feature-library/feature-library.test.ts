@@ -143,7 +143,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('texts', () => {
-  test('finds a text again when it is disguised, suspects what is near, and nothing else', async () => {
+  test('finds a text again when it is disguised, suspects what is near, no more', async () => {
     const id = await aStore({ kind: 'text' })
     const featureId = await addFeature(id, { text: prize })
     const found = async (content: string) =>
@@ -305,7 +305,7 @@ describe('what people say', () => {
     )
     await settleJob.run(server.ctx)
   }
-  test('suspends a feature at the third wrong hit of nine, and never finds those again', async () => {
+  test('suspends a feature at the third wrong hit of nine, and finds none again', async () => {
     const id = await aStore({ kind: 'text' })
     const text = '这是一段反复出现的骗人的文字，点击链接领取免费手机和优惠券'
     const featureId = await addFeature(id, { text })

@@ -10,7 +10,9 @@ type Placed = Pick<StoreBody, 'appId' | 'sharedWith'>
 export function seenBy({ caller }: Asking): readonly number[] | null {
   return appsSeen(caller.scope)
 }
-/** A store of all apps is seen by everybody, another by those of its apps and of those it serves. */
+/**
+ * A store of all apps is seen by everybody, another by those of its apps and of those it serves.
+ */
 export function maySee({ caller }: Asking, { appId, sharedWith }: Placed): boolean {
   return (
     caller.scope.all ||

@@ -213,7 +213,7 @@ describe('a strategy', () => {
   })
 })
 
-test('labels are mapped at once, calibrated by rising points, retired when nobody reads them', async () => {
+test('labels are mapped at once, calibrated by rising points, retired when unread', async () => {
   const { engineer } = world
   const { modelId } = await world.register('labels', [])
   const body = { labelId: 1203, meaning: 'sells something', calibration: [] }

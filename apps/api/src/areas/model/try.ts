@@ -140,7 +140,9 @@ const tell = async (
   }
 }
 
-/** Asks a version as it is asked for records, past cache and breaker, and keeps whether it passed. */
+/**
+ * Asks a version as it is asked for records, past cache and breaker, and keeps whether it passed.
+ */
 export const tryVersion: Handler<Calls['tryVersion']> = async (ctx, { versionId, ...given }) => {
   const held = (await findVersion(ctx.db, versionId)) ?? fail('not-found', { field: 'versionId' })
   const model = await findModel(ctx.db, held.modelId)

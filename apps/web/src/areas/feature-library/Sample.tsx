@@ -38,12 +38,13 @@ export function Sample({ id, name, hasSample, text = '', large = false }: Props)
     if (picture !== '') setPicture('')
     else reveal.mutateAsync({ id }).then((answer) => setPicture(answer.picture), notifyFailure)
   }
+  const act = t(picture === '' ? 'feature_library.reveal' : 'feature_library.veil')
   return (
     <button
       type="button"
       className={className}
       aria-busy={reveal.isPending}
-      aria-label={`${t(picture === '' ? 'feature_library.reveal' : 'feature_library.veil')}: ${name}`}
+      aria-label={`${act}: ${name}`}
       title={t(picture === '' ? 'feature_library.reveal_hint' : 'feature_library.veil')}
       onClick={(event) => {
         event.stopPropagation()

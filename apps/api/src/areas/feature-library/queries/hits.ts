@@ -113,7 +113,8 @@ export async function insertRecordHashes(
   await client.query(
     `
       insert into record_hash (record_id, app_id, type, uid, field, kind, hash, quality, at)
-      select "recordId", "appId", "type", "uid", "field", "kind", decode("hash", 'hex'), "quality", $2
+      select "recordId", "appId", "type", "uid", "field", "kind",
+        decode("hash", 'hex'), "quality", $2
       from ${rowset('$1', hashColumns, 'i', 'json')}
       on conflict (record_id, field) do update
       set hash = excluded.hash, quality = excluded.quality, at = excluded.at`,

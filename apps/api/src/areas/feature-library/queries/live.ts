@@ -56,7 +56,8 @@ export async function readChanges(
   const { rows } = await pool.query<ChangedFeature>(
     `
       select f.id, f.store_id as "storeId", f.kind, f.hash, f.quality, f.text,
-        f.label_id as "labelId", f.level, f.remark, f.version, f.valid_until as "validUntil", f.state,
+        f.label_id as "labelId", f.level, f.remark, f.version, f.valid_until as "validUntil",
+        f.state,
         array(select e.hash from feature_exception e where e.feature_id = f.id) as exceptions
       from feature f
       where case when $1::text is null then f.state = 'live' else f.changed >= $1::xid8 end`,
@@ -80,7 +81,8 @@ export async function noteLoaded(
         engine, server, number, problem, acked_at, heartbeat_at
       ) values ('${engine}', $1, $2, $3, $4, $4)
       on conflict (engine, server) do update
-      set number = excluded.number, problem = excluded.problem, heartbeat_at = excluded.heartbeat_at,
+      set number = excluded.number, problem = excluded.problem,
+        heartbeat_at = excluded.heartbeat_at,
         acked_at = case when excluded.problem = '' then excluded.acked_at else s.acked_at end`,
     [server, features, problem.slice(0, 200), at],
   )

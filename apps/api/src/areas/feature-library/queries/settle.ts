@@ -37,7 +37,8 @@ const settleText = `
     ),
     c as (
       update feature_count c
-      set decided = c.decided + n.decided, correct = c.correct + n.correct, wrong = c.wrong + n.wrong
+      set decided = c.decided + n.decided, correct = c.correct + n.correct,
+        wrong = c.wrong + n.wrong
       from n
       where c.feature_id = n.feature_id
     )

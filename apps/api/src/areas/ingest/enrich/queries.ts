@@ -8,6 +8,7 @@ type Client = Pick<pg.PoolClient, 'query'>
 export type SaidBefore = { machine: boolean; asks: boolean; unread: boolean }
 export type NewWait = { recordId: string; appId: number; type: number; said: SaidBefore }
 
+const waitColumns = { recordId: 'bigint', appId: 'int', type: 'int', said: 'jsonb' } as const
 /** Notes records that wait for engines; newer content of one waits anew. */
 export async function insertWaits(
   client: Client,
@@ -19,7 +20,7 @@ export async function insertWaits(
     `
       insert into enrich_wait (record_id, app_id, type, said, asked_at)
       select "recordId", "appId", "type", "said", $2
-      from ${rowset('$1', { recordId: 'bigint', appId: 'int', type: 'int', said: 'jsonb' }, 'i', 'json')}
+      from ${rowset('$1', waitColumns, 'i', 'json')}
       order by "recordId"
       on conflict (record_id) do update
       set said = excluded.said, asked_at = excluded.asked_at, taken_until = null`,
@@ -126,13 +127,14 @@ export async function dropWaits(client: Client, recordIds: readonly string[]): P
 
 /** What engines and rules made of a record. */
 export type Enriched = { recordId: string; evidence: Evidence; priority: number }
+const enrichedColumns = { recordId: 'bigint', evidence: 'jsonb', priority: 'smallint' } as const
 export async function updateEnriched(client: Client, list: readonly Enriched[]): Promise<void> {
   if (list.length === 0) return
   await client.query(
     `
       update record r
       set evidence = i."evidence", priority = greatest(r.priority, i."priority")
-      from ${rowset('$1', { recordId: 'bigint', evidence: 'jsonb', priority: 'smallint' }, 'i', 'json')}
+      from ${rowset('$1', enrichedColumns, 'i', 'json')}
       where r.id = i."recordId"`,
     [JSON.stringify(list)],
   )

@@ -47,7 +47,9 @@ export async function countStrategies(on: On, filter: Filter): Promise<number> {
     .executeTakeFirstOrThrow()
   return n
 }
-/** Outputs at or above a line of each strategy from an id on; a few thousand are counted at most. */
+/**
+ * Outputs at or above a line of each strategy from an id on; a few thousand are counted at most.
+ */
 export async function countReached(
   on: On,
   ids: readonly string[],

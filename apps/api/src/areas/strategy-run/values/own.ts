@@ -148,8 +148,8 @@ const ownScore = ({ evidence }: Subject, name: string): number | undefined => {
   return scores.length === 0 ? undefined : Math.max(...scores)
 }
 /**
- * A score or label of a model, its own of the registry first, else `modelInfo.<path of the name>.score`, or the entry itself where it
- * is a number or text.
+ * A score or label of a model: what one of the registry said first, else
+ * `modelInfo.<path of the name>.score`, or the entry itself where it is a number or text.
  */
 const model = (subject: Subject, what: string, name: string): Value => {
   const { modelInfo, content } = subject

@@ -59,7 +59,9 @@ const moveBy = async (tx: Tx, held: HeldProfile, act: ProfileAct, reason: string
   }
 }
 
-/** Submits what is written of a profile, in a transaction of the caller's; nothing where it waits. */
+/**
+ * Submits what is written of a profile, in a transaction of the caller's; nothing where it waits.
+ */
 export async function submitDraft(ctx: CallContext, tx: Tx, id: string): Promise<void> {
   const held = (await holdProfile(tx, id)) ?? fail('not-found', { field: 'id' })
   if (!fromStates.submit.includes(held.draftState)) return

@@ -28,7 +28,7 @@ const Preview = ({ id, version }: { id: string; version: number }) => {
   )
 }
 
-/** The profile whose written part a sandbox tries: what is written, what it changes, what it finds. */
+/** The profile whose written part a sandbox tries: what it says, changes and finds. */
 export function SandboxProfilePage() {
   const id = usePathId('/text/sandbox/text-normalization/:id') || '0'
   const sandboxId = usePlace().query.get('sandbox') ?? '0'
