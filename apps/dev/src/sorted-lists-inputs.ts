@@ -117,12 +117,16 @@ const settingInputs = async (most: Most): Promise<Inputs> => {
   const word = await most<{ id: string }>(
     `substr(subject, 11) as id from audit_log where subject like 'text-item:%' group by subject`,
   )
+  const feature = await most<{ id: string }>(
+    'feature_id::text as id from feature_hit group by feature_id',
+  )
   const reading = await most<{ profileId: string }>(
     'profile_id::text as "profileId" from text_profile_row group by profile_id',
   )
   return {
     'textModeration.profileRows': reading,
     'textModeration.history': { kind: 'word', ...word },
+    'featureLibrary.hits': feature,
     'whiteList.entries': { kind: 'user' },
     'whiteList.log': { subject: 'entry', ...entry },
     // What lasts would be longer with every page.

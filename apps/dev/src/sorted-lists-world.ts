@@ -52,6 +52,34 @@ const at = sql`timestamptz '2026-01-05' + n % 3 * interval '1 day'`
 const later = sql`timestamptz '2026-01-05' + n * interval '1 minute'`
 const rule = sql`(select id from strategy_rule order by id limit 1)`
 const rows = [
+  sql`insert into feature_store (app_id, storename, name, kind, list_type, label_id, level, lines,
+      scopes, shared_with, quota, sample, remark, state, made_by, updated_by, updated_at)
+    select 0, 'store_' || n, 'Store ' || n, 'picture', 'black', 1, 2,
+      '{"match": 31, "suspect": 40, "minQuality": 50, "turns": true, "trim": true}', '[]', '{}', 10,
+      'none', '', case n % 3 when 0 then 'draft' else 'off' end, ${person}, ${person}, ${at}
+    from generate_series(1, 7) n`,
+  sql`
+    with made as (
+      insert into feature (store_id, kind, hash, algorithm, quality, source, source_ref, label_id,
+        level, remark, state, made_by, made_at, updated_at)
+      select (select min(id) from feature_store), 'picture', decode(repeat('0' || n, 32), 'hex'),
+        'pdq:1', case n % 4 when 0 then null else 60 + n % 2 end, 'hash', '', 1, 2, 'remark ' || n,
+        case n % 2 when 0 then 'proposed' else 'retired' end, ${person}, ${at}, ${at}
+      from generate_series(1, 9) n
+      returning id
+    )
+    insert into feature_count (feature_id, hits, last_hit_at)
+    select id, row_number() over () % 3, '2026-01-05' from made order by id limit 6`,
+  sql`insert into feature_hit (record_id, feature_id, store_id, app_id, type, field, hash, distance,
+      similarity, label_id, verdict, at)
+    select r.id, f.id, f.store_id, r.app_id, r.type, 'pictures.0', f.hash, r.id % 3, 0.9, 1, 'hit',
+      timestamptz '2026-01-05' + r.id % 3 * interval '1 day'
+    from (select * from feature order by id limit 1) f,
+      (select id, app_id, type from record order by id limit 7) r`,
+  sql`insert into audit_log (actor_id, actor, action, subject, at)
+    select ${person}, 'Admin ' || n % 3, case n % 2 when 0 then 'featureLibrary.shadow'
+        else 'featureLibrary.createStore' end, 'feature-store:1', ${at}
+    from generate_series(1, 7) n`,
   sql`insert into inspect_plan (name, app_id, types, pattern, to_type, priority, cap, hour, made_by,
       updated_by, updated_at, next_at, ran_at, made)
     select 'Plan ' || n, t.app_id, array[t.type], 'x', t.type, 1, 9, 6, ${person}, ${person}, ${at},

@@ -4,7 +4,9 @@ import type { Context } from '../../../core/context.ts'
 import type { RecordContentRow } from '../../queue/index.ts'
 
 /** What an engine needs to know to say whether it wants to see a record. */
-export type Seeable = Pick<RecordContentRow, 'appId' | 'type' | 'language' | 'content'>
+export type Seeable = Pick<RecordContentRow, 'appId' | 'type' | 'language' | 'content'> & {
+  test: boolean
+}
 /** A record that is shown to engines. */
 export type Seen = Omit<RecordContentRow, 'priority' | 'reportCount' | 'evidence'> & {
   test: boolean
