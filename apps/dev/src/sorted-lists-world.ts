@@ -78,7 +78,7 @@ const rows = [
       (select id, app_id, type from record order by id limit 7) r`,
   sql`insert into audit_log (actor_id, actor, action, subject, at)
     select ${person}, 'Admin ' || n % 3, case n % 2 when 0 then 'featureLibrary.shadow'
-        else 'featureLibrary.createStore' end, 'feature-store:1', ${at}
+        else 'featureLibrary.createStore' end, 'feature-store:1', now()
     from generate_series(1, 7) n`,
   sql`insert into inspect_plan (name, app_id, types, pattern, to_type, priority, cap, hour, made_by,
       updated_by, updated_at, next_at, ran_at, made)
