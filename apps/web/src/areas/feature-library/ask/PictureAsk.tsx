@@ -38,7 +38,10 @@ export function PictureAsk({ onAsk, records = false }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <FilePicker accept="image/*" onFiles={([file]) => take(file)}>
+        <label className="sr-only" htmlFor={`${id}-file`}>
+          {t('feature_library.choose_picture')}
+        </label>
+        <FilePicker id={`${id}-file`} accept="image/*" onFiles={([file]) => take(file)}>
           {t('feature_library.choose_picture')}
         </FilePicker>
         <span className="muted">{t('feature_library.drop_here')}</span>
