@@ -10,7 +10,7 @@ import { actionName } from '../../kit/people/words.tsx'
 import { usePeople } from '../../kit/pick/use-people.ts'
 import { go } from '../../nav/location.ts'
 import { type LogEntry, logColumns } from './log-columns.tsx'
-import { RowButtons } from './RowButtons.tsx'
+import { RowButtons } from '../../kit/RowButtons.tsx'
 import { featureHref, useStores } from './words.tsx'
 import '../../kit/people/people.css'
 

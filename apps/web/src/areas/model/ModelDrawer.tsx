@@ -8,7 +8,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { HealthTab } from './HealthTab.tsx'
 import { HistoryView } from './HistoryView.tsx'
 import { ModelDialog } from './ModelDialog.tsx'
-import { RowButtons } from './RowButtons.tsx'
+import { RowButtons } from '../../kit/RowButtons.tsx'
 import { VersionsTab } from './version/VersionsTab.tsx'
 import { refreshes, useRights } from './words.tsx'
 

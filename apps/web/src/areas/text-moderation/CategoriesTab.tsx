@@ -9,7 +9,7 @@ import { column, numberColumn } from '../../kit/list/column.ts'
 import { formatTime } from '../../kit/time.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
-import { RowButtons } from './RowButtons.tsx'
+import { RowButtons } from '../../kit/RowButtons.tsx'
 import { refreshes, useRights } from './words.tsx'
 
 /** The tree of categories, each with the names above it. */

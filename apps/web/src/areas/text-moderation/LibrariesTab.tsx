@@ -10,7 +10,7 @@ import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
-import { RowButtons } from './RowButtons.tsx'
+import { RowButtons } from '../../kit/RowButtons.tsx'
 import { refreshes, useRights } from './words.tsx'
 
 /** Libraries: who answers for them, how much they hold and where their words apply. */

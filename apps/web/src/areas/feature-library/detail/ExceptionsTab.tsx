@@ -12,7 +12,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { column, monoColumn } from '../../../kit/list/column.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { refreshes, useRights } from '../words.tsx'
 import type { Feature } from './FeatureHead.tsx'
 

@@ -13,7 +13,7 @@ import { useTypes } from '../../../kit/use-types.ts'
 import { AskedPicture } from '../ask/AskedPicture.tsx'
 import type { Asked } from '../ask/asked.ts'
 import { NearestTable, distanceText } from '../NearestTable.tsx'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { Sample } from '../Sample.tsx'
 import { useNotSimilar } from '../use-not-similar.tsx'
 import {

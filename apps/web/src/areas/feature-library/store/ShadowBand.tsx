@@ -1,7 +1,7 @@
 import { featureLibraryCalls } from '@oas/contract/feature-library/calls'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { wordOf, wrongShare } from '../words.tsx'
 import { useStoreActs } from './use-store-acts.tsx'
 import '../feature-library.css'

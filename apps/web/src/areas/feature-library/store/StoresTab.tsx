@@ -8,7 +8,7 @@ import { column, numberColumn, optional, sorted } from '../../../kit/list/column
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useApps } from '../../../kit/use-apps.ts'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import {
   StoreTag,
   kindChoices,

@@ -4,7 +4,7 @@ import { useSend } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
 import { confirm, confirmDelete } from '../../../kit/Confirm.tsx'
 import { notify } from '../../../kit/notice.tsx'
-import type { RowButton } from '../RowButtons.tsx'
+import type { RowButton } from '../../../kit/RowButtons.tsx'
 import { refreshes, useRights } from '../words.tsx'
 
 /** Where a store can go from each state. */

@@ -12,7 +12,7 @@ import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { column, numberColumn } from '../../../kit/list/column.ts'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { formatTime } from '../../../kit/time.ts'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { refreshes, useRights } from '../words.tsx'
 import { BatchRows } from './BatchRows.tsx'
 

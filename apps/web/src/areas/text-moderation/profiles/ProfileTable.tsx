@@ -8,7 +8,7 @@ import { DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { column, monoColumn } from '../../../kit/list/column.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { RowButtons } from '../RowButtons.tsx'
+import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { refreshes } from '../words.tsx'
 import { RowDialog } from './RowDialog.tsx'
 
