@@ -53,11 +53,16 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Loads the console anew at a route. Whoever has it open leaves it for a file of ours, not for an
- * empty page: what was compiled stays, and the way back costs half.
+ * Leaves the console for a file of ours, not for an empty page: what was compiled stays, and the
+ * way back costs half. What the page still reports goes out before somebody else signs in.
  */
-export async function open(page: Page, path: string): Promise<void> {
+export async function leave(page: Page): Promise<void> {
   if (page.url().startsWith(`${url()}/`)) await page.goto(`${url()}/version.json`)
+}
+
+/** Loads the console anew at a route. */
+export async function open(page: Page, path: string): Promise<void> {
+  await leave(page)
   await page.goto(`${url()}/#${path}`)
   await settle(page)
 }
