@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { fileCalls } from '../packages/contract/src/file/calls.ts'
 import { makeAuditor, press, startAudit } from './support/audit.ts'
 import { ok } from './support/calls.ts'
-import { leave, open, signIn, url, visit, watch } from './support/console.ts'
+import { open, signIn, url, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
 
@@ -83,7 +83,6 @@ test('a picture that two people want is found again until it is said to be anoth
   await visit(page, `/feature-audit/index?search=${encodeURIComponent(remark)}`)
   await expect(page.getByRole('button', { name: `Approve: ${remark}` })).toBeDisabled()
 
-  await leave(page)
   await signIn(page, second)
   await open(page, `/feature-audit/index?search=${encodeURIComponent(remark)}`)
   await page.getByRole('button', { name: `Reveal: ${remark}` }).click()
@@ -110,14 +109,12 @@ test('a picture that two people want is found again until it is said to be anoth
 
   const content = await upload(page, await banner().jpeg({ quality: 70 }).toBuffer())
   await sendIn(page, 22, [{ postId: stamp, uid: `f${stamp}`, pictures: [{ content }] }])
-  await leave(page)
   await startAudit(page, auditor, 'picture-with-single', `?postId=${stamp}`)
   await page.getByRole('tab', { name: /^Rules/ }).press('Enter')
   const found = page.getByRole('table', { name: 'What models and features found' })
   await expect(found).toContainText(remark)
   await press(page, 'q')
 
-  await leave(page)
   await signIn(page, second)
   await open(page, `/feature/index?tab=features&search=${encodeURIComponent(remark)}`)
   await page.getByRole('link', { name: remark }).press('Enter')

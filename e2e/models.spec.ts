@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
 import { makeAuditor } from './support/audit.ts'
 import { ok } from './support/calls.ts'
-import { leave, open, signIn, watch } from './support/console.ts'
+import { open, signIn, watch } from './support/console.ts'
 
 const calls = contract.model
 const writer = `models_writer_${process.pid}`
@@ -81,7 +81,6 @@ test('a model is registered with a mock, its labels mapped, a strategy passed by
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByRole('row', { name: /Spam/ })).toContainText('Waiting for approval')
 
-  await leave(page)
   await signIn(page, leader)
   await open(page, `/tags/model-strategy?modelId=${modelId}`)
   await press(page, `Approve: Spam ${key}`)

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makeAuditor, startAudit } from './support/audit.ts'
-import { leave, open, signIn, visit, watch } from './support/console.ts'
+import { open, signIn, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { pick } from './support/pick.ts'
 
@@ -58,7 +58,6 @@ test('a word that two people want is released and drawn where an auditor reads i
   await dialogOf(page, 'Submit').getByRole('button', { name: 'Submit' }).click()
   await expect(row).toContainText('Waiting')
 
-  await leave(page)
   await signIn(page, leader)
   await open(page, `${management}?tab=review&text=${word}`)
   await page.getByRole('row', { name: new RegExp(word) }).click()
@@ -103,7 +102,6 @@ test('a word that two people want is released and drawn where an auditor reads i
   await sendIn(page, 12, [
     { postId: stamp, uid: `w${stamp}`, texts: [{ content: `Buy my ${word} today` }] },
   ])
-  await leave(page)
   await startAudit(page, user, 'text', `?postId=${stamp}`)
   await expect(page.locator('.wb-content mark')).toHaveText(word)
   expect(problems).toEqual([])

@@ -29,12 +29,13 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** Signs a person in and fixes language and theme. */
+/** Signs a person in and fixes language and theme; a page that another one had is left first. */
 export async function signIn(
   page: Page,
   name: string,
   { language = 'en', theme = 'light' }: Options = {},
 ): Promise<void> {
+  await leave(page)
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
   await page.addInitScript((mode) => {
     if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null)

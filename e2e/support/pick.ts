@@ -36,15 +36,16 @@ export async function pick(
   const field = scope.getByRole('combobox', { name: label })
   const page = pageOf(scope)
   const found = page.getByRole('option').filter({ hasText: text, hasNotText: 'Select all' })
-  // What is filled in at the very moment the field takes the focus may be lost.
+  // What is filled in at the very moment the field takes the focus may be lost, and a list may
+  // close while its form is drawn anew.
   await expect(async () => {
     await field.focus()
     await field.fill(text)
     await found.first().waitFor({ timeout: 15_000 })
+    // What was found for less than the whole text is still shown for a moment.
+    await expect(page.locator('.pick-list.loading')).toHaveCount(0)
+    await found.nth(await placeOf(found, text)).click({ timeout: 15_000 })
   }).toPass()
-  // What was found for less than the whole text is still shown for a moment.
-  await expect(page.locator('.pick-list.loading')).toHaveCount(0)
-  await found.nth(await placeOf(found, text)).click()
 }
 
 /** Pastes a text into a field, as from the clipboard. */
