@@ -48,6 +48,7 @@ import { textModerationArea } from './text-moderation/calls.ts'
 import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
 import { modelArea } from './model/calls.ts'
+import { skynetArea } from './skynet/calls.ts'
 import { liveArea } from './live/area.ts'
 import { voiceInspectionArea } from './voice-inspection/calls.ts'
 import { shortVideoArea } from './short-video/calls.ts'
@@ -119,6 +120,7 @@ export const areas = [
   queueRuleArea,
   mediaArea,
   modelArea,
+  skynetArea,
   liveArea,
   voiceInspectionArea,
   shortVideoArea,

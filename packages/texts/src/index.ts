@@ -114,6 +114,7 @@ import { typeTexts } from './type.ts'
 import { wrongOrderTexts } from './wrong_order.ts'
 import { besideTexts } from './beside.ts'
 import { modelTexts } from './model.ts'
+import { skynetTexts } from './skynet.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
 import { userOrdersTexts } from './user_orders.ts'
@@ -132,6 +133,7 @@ const areas = {
   text_sandbox: textSandboxTexts,
   text_generator: textGeneratorTexts,
   model: modelTexts,
+  skynet: skynetTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,

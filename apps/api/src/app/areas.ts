@@ -11,6 +11,7 @@ import { evidence } from '../areas/evidence/index.ts'
 import { exposure } from '../areas/exposure/index.ts'
 import { file } from '../areas/file/index.ts'
 import { model } from '../areas/model/index.ts'
+import { skynet } from '../areas/skynet/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
@@ -105,6 +106,7 @@ export const areas: readonly AreaParts[] = [
   delivery,
   savedView,
   model,
+  skynet,
   textModeration,
   featureLibrary,
   shiftNote,

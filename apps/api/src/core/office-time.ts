@@ -1,4 +1,4 @@
-import { dayMs } from '@oas/contract/time'
+import { dayMs, hourMs } from '@oas/contract/time'
 
 /**
  * How far the office's clock is ahead of UTC, in milliseconds: Asia/Shanghai, which has no summer
@@ -28,4 +28,10 @@ export function dayStart(at: number): number {
 /** The office's day of a moment, as `YYYY-MM-DD`. */
 export function dayOf(at: number): string {
   return new Date(at + officeAheadMs).toISOString().slice(0, 10)
+}
+
+/** The next moment, in milliseconds, at which the office's clock shows a full hour. */
+export function nextHour(hour: number, now: number): number {
+  const today = dayStart(now) + hour * hourMs
+  return today > now ? today : today + dayMs
 }

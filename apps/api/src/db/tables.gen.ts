@@ -2700,6 +2700,72 @@ export interface SkillLevelSeen {
   personId: Int8;
 }
 
+export interface SkynetConfig {
+  appId: number;
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  detectionName: string;
+  id: Generated<Int8>;
+  name: string;
+  nextAt: Timestamp | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SkynetRow {
+  appId: number;
+  at: Timestamp;
+  configId: Int8;
+  found: string[];
+  key: string;
+  madeId: Int8 | null;
+  postId: string;
+  problem: Generated<string>;
+  recordId: Int8;
+  said: string;
+  skip: Generated<string>;
+  subject: string;
+  taskId: Int8;
+  type: number;
+  uid: string;
+  verdict: string;
+}
+
+export interface SkynetTask {
+  afterId: Generated<Int8>;
+  again: Generated<number>;
+  appId: number;
+  body: Json;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
+  configId: Int8;
+  day: Timestamp | null;
+  detectionName: string;
+  dry: boolean;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp;
+  hits: Generated<number>;
+  id: Generated<Int8>;
+  made: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8 | null;
+  madeToday: Generated<number>;
+  nextAt: Timestamp;
+  problem: Generated<string>;
+  ranMs: Generated<Int8>;
+  refused: Generated<number>;
+  scanned: Generated<number>;
+  skipped: Generated<number>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  toAt: Timestamp;
+  total: Generated<number>;
+  unread: Generated<number>;
+}
+
 export interface SpecialRoom {
   addedAt: Timestamp;
   addedBy: Int8;
@@ -4373,6 +4439,9 @@ export interface DB {
   skillLevelLadder: SkillLevelLadder;
   skillLevelMove: SkillLevelMove;
   skillLevelSeen: SkillLevelSeen;
+  skynetConfig: SkynetConfig;
+  skynetRow: SkynetRow;
+  skynetTask: SkynetTask;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
   statCheck: StatCheck;

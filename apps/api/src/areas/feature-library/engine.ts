@@ -18,7 +18,7 @@ import {
 import type { LiveStore } from './queries/live.ts'
 import { looksAt } from './rights.ts'
 
-type Looked = Pick<RecordContentRow, 'appId' | 'type' | 'content'>
+export type Looked = Pick<RecordContentRow, 'appId' | 'type' | 'content'>
 type Shown = Looked & Pick<RecordContentRow, 'id' | 'uid'> & { test: boolean }
 type Thing = { kind: FeatureKind; field: string; content: string }
 type FeatureAnswer = {
@@ -34,26 +34,29 @@ const leastMs = 100
 const precision = 1000
 
 const isAddress = (content: string): boolean => /^(https?:\/\/|\/biz_gateway\/)/.test(content)
-const thingsOf = ({ content }: Looked): Thing[] => [
-  ...content.pictures.flatMap((item, n): Thing[] =>
-    isAddress(item.content)
-      ? [{ kind: 'picture', field: `pictures.${n}`, content: item.content }]
-      : [],
-  ),
-  ...content.texts.flatMap((item, n): Thing[] => [
-    { kind: 'text', field: `texts.${n}`, content: item.content },
-    ...linksIn(item.content).map((link): Thing => ({
-      kind: 'link',
-      field: `texts.${n}`,
-      content: link,
+/** What of a record stores may know. */
+export function thingsOf({ content }: Looked): Thing[] {
+  return [
+    ...content.pictures.flatMap((item, n): Thing[] =>
+      isAddress(item.content)
+        ? [{ kind: 'picture', field: `pictures.${n}`, content: item.content }]
+        : [],
+    ),
+    ...content.texts.flatMap((item, n): Thing[] => [
+      { kind: 'text', field: `texts.${n}`, content: item.content },
+      ...linksIn(item.content).map((link): Thing => ({
+        kind: 'link',
+        field: `texts.${n}`,
+        content: link,
+      })),
+    ]),
+    ...content.files.map((item, n): Thing => ({
+      kind: 'file',
+      field: `files.${n}`,
+      content: item.content,
     })),
-  ]),
-  ...content.files.map((item, n): Thing => ({
-    kind: 'file',
-    field: `files.${n}`,
-    content: item.content,
-  })),
-]
+  ]
+}
 const isOn = (store: LiveStore): boolean => store.state === 'live' || store.state === 'shadow'
 /** Kinds of which some store looks at a type. */
 const kindsFor = ({ stores }: Known, record: Looked): Set<FeatureKind> =>

@@ -11,6 +11,7 @@ import { proposals, reviewProposals } from './proposals.ts'
 import { createStore, removeStore, setStoreState, stores, updateStore } from './stores.ts'
 
 export { askFeatures, asksFeatures } from './engine.ts'
+export { canSweepByStore, sweepByStore } from './sweep.ts'
 
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {

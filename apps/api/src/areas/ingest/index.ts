@@ -5,6 +5,7 @@ import { ingestRecords } from './service.ts'
 import { verdict } from './verdict.ts'
 
 export { contentHash, contentOf, factsOf, groupValue } from './content.ts'
+export { type Stored, sendAgain } from './send-again.ts'
 export { type For, sendOwn } from './send-own.ts'
 
 export const ingest = {

@@ -154,16 +154,19 @@ const takeTask = (
   }
 }
 
+/** Versions of a model that are asked about a record. */
+export type Chosen = { model: ModelInUse; versions: readonly VersionInUse[] }
 /**
- * Asks the models of records about their texts and media, all at once, for at most `deadlineMs` in
- * all, and answers a row for each record, in their order. What fails, is late or may not be sent is
- * named under `missing`, once for each model; nothing is thrown for what services do. Nothing is
- * stored: `keepOutputs` does that in the transaction of whoever asks.
+ * Asks chosen versions about the texts and media of records, all at once, for at most `deadlineMs`
+ * in all, and answers a row for each record, in their order. What fails, is late or may not be sent
+ * is named under `missing`, once for each model; nothing is thrown for what services do, and
+ * nothing is stored.
  */
-export async function askModels(
+export async function askChosen(
   ctx: Context,
   records: readonly JudgedRecord[],
   deadlineMs: number,
+  choose: (record: JudgedRecord) => Promise<readonly Chosen[]>,
 ): Promise<RecordAnswer[]> {
   const deadline = performance.now() + deadlineMs
   const list = records.map(({ recordId }): RecordAnswer => ({
@@ -175,9 +178,8 @@ export async function askModels(
   const byRecord = new Map(list.map((one) => [one.recordId, one]))
   const tasks = new Map<string, Task>()
   for (const record of records)
-    for (const model of await modelsFor(ctx, record)) {
+    for (const { model, versions } of await choose(record)) {
       if (record.minor === true && !model.mayMinors) continue
-      const versions = versionsFor(model, record)
       const { items, unreadable } = itemsOf(model.kind, record, model.mayUid)
       if (unreadable && versions.some(({ mode }) => mode !== 'shadow'))
         byRecord.get(record.recordId)?.missing.push({ model: model.key, reason: 'unreadable' })
@@ -194,6 +196,23 @@ export async function askModels(
     }),
   )
   return list
+}
+
+/**
+ * Asks the models that strategies in force name about records, by `askChosen`. `keepOutputs` stores
+ * what they said, in the transaction of whoever asks.
+ */
+export function askModels(
+  ctx: Context,
+  records: readonly JudgedRecord[],
+  deadlineMs: number,
+): Promise<RecordAnswer[]> {
+  return askChosen(ctx, records, deadlineMs, async (record) =>
+    (await modelsFor(ctx, record)).map((model) => ({
+      model,
+      versions: versionsFor(model, record),
+    })),
+  )
 }
 
 /** What strategies say of a record, and whether people must see it for want of an answer. */

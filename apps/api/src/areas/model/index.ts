@@ -30,6 +30,7 @@ export {
 } from './ask.ts'
 export type { JudgedRecord } from './items.ts'
 export { keepOutputs } from './keep.ts'
+export { type SweptBy, canSweepBy, sweepByModel } from './sweep.ts'
 
 export const model = {
   area: 'model',

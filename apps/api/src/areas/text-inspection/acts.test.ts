@@ -2,11 +2,11 @@ import { contract } from '@oas/contract/index'
 import type { PlanBody } from '@oas/contract/text-inspection/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nextHour } from '../../core/office-time.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aType } from '../../testing/world.ts'
 import { planJob } from './plan-job.ts'
-import { nextAt } from './plans.ts'
 
 const calls = contract.textInspection
 let server: TestServer
@@ -142,6 +142,6 @@ test('keeps a plan from two names alike, other apps, no search and a lost versio
 
 test('knows the next full hour of the office, today or tomorrow', () => {
   const midnight = Date.UTC(2026, 10, 28, 16)
-  expect(nextAt(6, midnight)).toEqual(new Date(midnight + 6 * hourMs))
-  expect(nextAt(6, midnight + 6 * hourMs)).toEqual(new Date(midnight + dayMs + 6 * hourMs))
+  expect(nextHour(6, midnight)).toBe(midnight + 6 * hourMs)
+  expect(nextHour(6, midnight + 6 * hourMs)).toBe(midnight + dayMs + 6 * hourMs)
 })

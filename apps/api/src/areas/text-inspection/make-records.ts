@@ -1,4 +1,3 @@
-import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
@@ -8,29 +7,11 @@ import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
-import { sendOwn } from '../ingest/index.ts'
-import { type RecordContent, type RecordContentRow, recordRowsByIds } from '../queue/index.ts'
+import { sendAgain } from '../ingest/index.ts'
+import { recordRowsByIds } from '../queue/index.ts'
 
 type Calls = typeof textInspectionCalls
 type To = { type: number; priority: number; reason: string; key: string }
-
-/** Texts without what was found in them: they are read anew. */
-const bare = (texts: RecordContent['texts']): RecordContent['texts'] =>
-  texts.map(({ hits: _hits, ...item }) => item)
-const recordOf = (row: RecordContentRow, { type, priority, reason, key }: To): IngestRecord => ({
-  ...row.content,
-  texts: bare(row.content.texts),
-  appId: row.appId,
-  type,
-  postId: row.postId,
-  ...(row.uid === '' ? {} : { uid: row.uid }),
-  ...(/^[A-Za-z]{2}$/.test(row.country) ? { country: row.country } : {}),
-  ...(row.language === '' ? {} : { language: row.language }),
-  source: 'text-inspection',
-  ...(reason === '' ? {} : { reason }),
-  priority,
-  idempotencyKey: `${key}:${type}:${row.id}`,
-})
 
 export type Made = { made: number; again: number; refused: { recordId: string; reason: string }[] }
 /**
@@ -50,7 +31,11 @@ export async function makeOf(
       made.refused.push({ recordId, reason: gone })
       continue
     }
-    const { id, result, reason } = await sendOwn(ctx, recordOf(row, to))
+    const { id, result, reason } = await sendAgain(ctx, row, {
+      ...to,
+      source: 'text-inspection',
+      key: `${to.key}:${to.type}:${row.id}`,
+    })
     if (id === null || result === 'rejected') made.refused.push({ recordId, reason })
     else if (result === 'accepted') made.made += 1
     else made.again += 1

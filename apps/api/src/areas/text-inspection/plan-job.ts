@@ -1,10 +1,10 @@
 import { dayMs } from '@oas/contract/time'
 import { systemCaller } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
+import { nextHour } from '../../core/office-time.ts'
 import type { Job } from '../../jobs/job.ts'
 import { linesOf, matchLines, stretch } from './inspect.ts'
 import { makeOf } from './make-records.ts'
-import { nextAt } from './plans.ts'
 import { type TakenPlan, endRun, takePlan } from './queries-plan.ts'
 import { textRows } from './queries.ts'
 
@@ -43,7 +43,7 @@ const findOf = async (ctx: Context, plan: TakenPlan): Promise<Found> => {
 
 const runPlan = async (ctx: Context, plan: TakenPlan): Promise<void> => {
   const at = ctx.now()
-  const next = nextAt(plan.hour, at.getTime())
+  const next = new Date(nextHour(plan.hour, at.getTime()))
   try {
     const { scanned, ids } = await findOf(ctx, plan)
     const { made, refused } = await makeOf({ ...ctx, caller: systemCaller('inspection') }, ids, {

@@ -5,7 +5,6 @@ import {
   mostPlans,
   type textInspectionCalls,
 } from '@oas/contract/text-inspection/calls'
-import { dayMs, hourMs } from '@oas/contract/time'
 import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { sql } from 'kysely'
@@ -13,7 +12,7 @@ import { audit } from '../../core/audit.ts'
 import { appsSeen, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { dayStart } from '../../core/office-time.ts'
+import { nextHour } from '../../core/office-time.ts'
 import { type SortOf, sortQuery, words } from '../../db/sort.ts'
 import type { Handler } from '../../http/implement.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
@@ -84,12 +83,6 @@ export const plans: Handler<Calls['plans']> = async (
   return { total: count.n, list: rows.map((row) => toRow(row, ctx.now())) }
 }
 
-/** The next moment at which the office's clock shows a full hour. */
-export function nextAt(hour: number, now: number): Date {
-  const today = dayStart(now) + hour * hourMs
-  return new Date(today > now ? today : today + dayMs)
-}
-
 const requireSearch = async (ctx: CallContext, body: PlanBody): Promise<void> => {
   if (body.regex === '' && body.words.length === 0) fail('required', { field: 'body.regex' })
   if (body.regex === '') return
@@ -148,7 +141,7 @@ const requireBody = async (ctx: CallContext, tx: Tx, body: PlanBody, own: string
     changeOrderId: body.changeOrderId ?? null,
     updatedBy: ctx.caller.id,
     updatedAt: ctx.now(),
-    nextAt: nextAt(body.hour, ctx.now().getTime()),
+    nextAt: new Date(nextHour(body.hour, ctx.now().getTime())),
   }
 }
 const subjectOf = (id: string): string => `inspect-plan:${id}`

@@ -82,6 +82,7 @@ export { lookUp } from './look-up.ts'
 export { type Markable, markTexts } from './mark.ts'
 export { keepHits } from './statistics/keep.ts'
 export { drawSamples } from './statistics/sample.ts'
+export { type TextSweep, isRelease, releaseInForce, sweepByRelease } from './sweep.ts'
 
 export { type Shadow, keepShadows, shadowTexts } from './sandbox/shadow.ts'
 

@@ -1,12 +1,11 @@
-import { hostname } from 'node:os'
 import type { OfflineText } from '@oas/contract/text-moderation/offline-schemas'
 import { offlineLimits } from '@oas/contract/text-moderation/offline-schemas'
 import { dayMs, hourMs, minuteMs } from '@oas/contract/time'
 import type { Hit } from '@oas/text-match'
 import type { Context } from '../../../core/context.ts'
-import { perServer } from '../../../core/per-server.ts'
 import { transact } from '../../../db/transaction.ts'
 import type { Job } from '../../../jobs/job.ts'
+import { type KeptWork, keepWork } from '../../../jobs/kept-work.ts'
 import type { Source } from '../engine.ts'
 import { type LiveTexts, namesBy, scenesBy } from '../live.ts'
 import { fieldsOf } from '../mark.ts'
@@ -36,25 +35,13 @@ const idleMs = minuteMs
 
 type Names = LiveTexts['namesOf']
 type Ready = {
-  testId: string
+  end: () => void
   matcher: Matcher
   sceneOf: { base: LiveTexts['sceneOf']; candidate: LiveTexts['sceneOf'] }
   namesOf: { base: Names; candidate: Names }
   libraryOf: ReadonlyMap<string, string>
-  timer: NodeJS.Timeout | null
 }
-/** What a server keeps of the test it works on: the rest stands in the database. */
-type Kept = { server: string; ready: Ready | null }
-const keptOf = perServer((_bus: Context['bus'], ctx: Pick<Context, 'random'>): Kept => ({
-  server: `${hostname().slice(0, 40)}-${process.pid}-${ctx.random(3)}`,
-  ready: null,
-}))
-
-const drop = (kept: Kept): void => {
-  if (kept.ready?.timer) clearTimeout(kept.ready.timer)
-  kept.ready?.matcher.end()
-  kept.ready = null
-}
+const keptOf = keepWork<Ready>(idleMs)
 
 /** Both sets of a test, as they were when it was begun, in a thread. */
 const prepare = async (ctx: Context, job: OfflineJob): Promise<Ready> => {
@@ -69,9 +56,10 @@ const prepare = async (ctx: Context, job: OfflineJob): Promise<Ready> => {
     places: job.places,
     items: withDifferences(base.items, await listChanges(ctx.db, job.id)),
   }
+  const matcher = await startMatcher(base, candidate)
   return {
-    testId: job.id,
-    matcher: await startMatcher(base, candidate),
+    end: matcher.end,
+    matcher,
     sceneOf: { base: scenesBy(base.places), candidate: scenesBy(candidate.places) },
     namesOf: {
       base: namesBy(base.places, base.items),
@@ -80,20 +68,8 @@ const prepare = async (ctx: Context, job: OfflineJob): Promise<Ready> => {
     libraryOf: new Map(
       [...base.items, ...candidate.items].map(({ id, body }) => [id, body.libraryId]),
     ),
-    timer: null,
   }
 }
-const readyOf = async (ctx: Context, kept: Kept, job: OfflineJob): Promise<Ready> => {
-  if (kept.ready?.testId !== job.id) {
-    drop(kept)
-    kept.ready = await prepare(ctx, job)
-  }
-  const { ready } = kept
-  if (ready.timer) clearTimeout(ready.timer)
-  ready.timer = setTimeout(() => drop(kept), idleMs).unref()
-  return ready
-}
-
 const rowOf = (row: PastRow, { sceneOf }: Ready, now: number): MatchRow => {
   const byName = (scene: LiveTexts['sceneOf']): LiveTexts['sceneOf'] =>
     row.scene === '' ? scene : () => ({ key: row.scene, maxChars: 20_000 })
@@ -148,8 +124,8 @@ const differenceOf = (
 }
 
 /** Reads and keeps the next rows of a test. */
-const runChunk = async (ctx: Context, kept: Kept, job: OfflineJob): Promise<void> => {
-  const ready = await readyOf(ctx, kept, job)
+const runChunk = async (ctx: Context, kept: KeptWork<Ready>, job: OfflineJob): Promise<void> => {
+  const ready = await kept.of(job.id, () => prepare(ctx, job))
   const rows = await readRows(ctx.pool, job, chunk)
   const asked = rows.map((row) => rowOf(row, ready, job.madeAt.getTime()))
   const found = rows.length === 0 ? [] : await ready.matcher.read(asked)
@@ -192,22 +168,22 @@ const runChunk = async (ctx: Context, kept: Kept, job: OfflineJob): Promise<void
       { server: kept.server, now: ctx.now(), leaseMs },
     ),
   )
-  if (!goesOn || isDone) drop(kept)
+  if (!goesOn || isDone) kept.drop()
 }
 
 /** Goes on with one test by some hundred rows; answers whether there may be more to do. */
 const run = async (ctx: Context): Promise<boolean> => {
-  const kept = keptOf(ctx.bus, ctx)
+  const kept = keptOf(ctx)
   const job = await claimTest(ctx.pool, kept.server, { now: ctx.now(), leaseMs })
   if (!job) {
-    drop(kept)
+    kept.drop()
     return false
   }
   try {
     await runChunk(ctx, kept, job)
   } catch (error) {
     ctx.log.error({ err: error, test: job.id }, 'a test of words failed')
-    drop(kept)
+    kept.drop()
     await endTest(ctx.db, job.id, 'failed', (error as Error).message.slice(0, 500), ctx.now())
   }
   return true
