@@ -251,4 +251,6 @@ export const fieldTexts = texts({
   turns: ['旋转和镜像', 'Turned and mirrored', 'Diputar dan dicerminkan', 'Повороты и отражения'],
   trim: ['裁掉边框', 'Borders cut off', 'Tepi dipotong', 'Обрезка краёв'],
   fallen: ['已回退人工', 'Left to people', 'Diserahkan ke orang', 'Передано людям'],
+  config_id: ['天网配置', 'Sweep configuration', 'Konfigurasi penyisiran', 'Настройка обхода'],
+  skip: ['跳过原因', 'Why skipped', 'Alasan dilewati', 'Почему пропущено'],
 })

@@ -195,9 +195,6 @@ export const modelTexts = areaTexts({
   p95: ['p95（毫秒）', 'p95 (ms)', 'p95 (md)', 'p95 (мс)'],
   last_day: ['近 24 小时', 'Last 24 hours', '24 jam terakhir', 'Последние 24 часа'],
   history: ['历史', 'History', 'Riwayat', 'История'],
-  by: ['操作人', 'By', 'Oleh', 'Кем'],
-  before: ['之前', 'Before', 'Sebelum', 'До'],
-  after: ['之后', 'After', 'Sesudah', 'После'],
   // Labels.
   labels_title: ['模型标签', 'Model labels', 'Label model', 'Метки моделей'],
   labels_about: ['模型返回的标签各表示什么；未映射的标签不会被使用。', 'What the labels of models mean. Those that are not mapped are not used.', 'Arti label dari model. Yang belum dipetakan tidak dipakai.', 'Что означают метки моделей. Несопоставленные не используются.'],

@@ -36,7 +36,7 @@ const unlogged: Readonly<Record<string, string>> = {
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +
     'textModeration.lookUp textInspection.keywords featureLibrary.match ' +
-    'featureLibrary.proposals',
+    'featureLibrary.proposals skynet.estimate',
   'it notes what a server has loaded of models': 'model.health model.labels',
 }
 const reasonOf = new Map(

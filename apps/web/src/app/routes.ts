@@ -18,6 +18,7 @@ import { liveListPages } from '../areas/live-list/routes.ts'
 import { livePages, liveRedirects } from '../areas/live/routes.ts'
 import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
 import { modelPages } from '../areas/model/routes.ts'
+import { skynetPages } from '../areas/skynet/routes.ts'
 import { mapConfigPages } from '../areas/map-config/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
@@ -94,6 +95,7 @@ export const pages: readonly Page[] = [
   ...testUidPages,
   ...autoConfigPages,
   ...modelPages,
+  ...skynetPages,
   ...mapConfigPages,
   ...queueRulePages,
   ...strategyPages,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
+import { AppId, Id, Millis, TypeId, idPattern, nullable, oneOf } from '../envelope.ts'
 
 /**
  * What looks at the past: words of a release, a store of known things, one version of a model, or
@@ -46,7 +46,7 @@ export const Detection = Type.Object(
   {
     kind: oneOf(detectionKinds),
     ref: Type.String({
-      pattern: '^[0-9]{1,19}$',
+      pattern: idPattern,
       description: 'number of a release, 0 the one in force then; else the id of the thing',
     }),
     label: Type.String({ maxLength: 128, description: 'of a version: which of its labels counts' }),
@@ -109,6 +109,7 @@ export const ConfigRow = Type.Object({
   version: Version,
   body: SweepBody,
   detectionName: Type.String({ description: 'of the release, store, model or strategy' }),
+  modelId: Type.String({ description: 'of a version: the id of its model; else empty' }),
   state: oneOf(configStates),
   reason: Type.String(),
   own: Type.Boolean({ description: 'written by the caller, who may not approve it' }),

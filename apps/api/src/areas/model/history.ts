@@ -1,9 +1,9 @@
 import type { Input } from '@oas/contract/define'
 import type { modelCalls } from '@oas/contract/model/calls'
-import { sql } from 'kysely'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { readHistory } from '../../core/history.ts'
 import type { Handler } from '../../http/implement.ts'
 import { maySee } from './rights.ts'
 import type { StrategyBody } from '@oas/contract/model/schemas'
@@ -43,32 +43,8 @@ const isSeen = async (ctx: CallContext, kind: Kind, id: string): Promise<boolean
   return model !== undefined && maySee(ctx, model.apps)
 }
 
-const rowsOf = ({ db }: CallContext, about: string) =>
-  db.selectFrom('auditLog as a').where('a.subject', '=', about).where('a.action', 'like', 'model.%')
-
 /** The right to see what was done to something is that to see it. */
-export const history: Handler<Calls['history']> = async (
-  ctx,
-  { kind, id, current = 1, pageSize = 10 },
-) => {
+export const history: Handler<Calls['history']> = async (ctx, { kind, id, ...page }) => {
   if (!(await isSeen(ctx, kind, id))) fail('not-found', { field: 'id' })
-  const about = `${subjects[kind]}:${id}`
-  const [rows, count] = await Promise.all([
-    rowsOf(ctx, about)
-      .select(['a.id', 'a.at', 'a.actor', 'a.action', 'a.detail'])
-      .orderBy('a.id', 'desc')
-      .offset((current - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    rowsOf(ctx, about)
-      .select(sql<number>`count(*)::int`.as('n'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    total: count.n,
-    list: rows.map(({ detail, at, ...row }) => {
-      const { before = null, after = null } = detail as { before?: unknown; after?: unknown }
-      return { ...row, at: at.getTime(), before, after }
-    }),
-  }
+  return readHistory(ctx, { subjects: [`${subjects[kind]}:${id}`], acts: 'model.' }, page)
 }

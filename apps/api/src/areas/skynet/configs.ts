@@ -41,6 +41,7 @@ const toRow = (ctx: CallContext, row: StoredConfig): ConfigRow => ({
   version: row.version,
   body: bodyOf(row),
   detectionName: row.detectionName,
+  modelId: row.modelId,
   state: row.state as ConfigState,
   reason: row.reason,
   own: row.authors.includes(ctx.caller.id),

@@ -38,7 +38,7 @@ export async function requireDetection(ctx: CallContext, detection: Detection): 
 }
 
 /** The detection with what it stands for now: the number of the release in force. */
-export async function pinned(
+export async function pinDetection(
   ctx: Pick<Context, 'db'>,
   detection: Detection,
 ): Promise<{ detection: Detection; release: string }> {
@@ -49,7 +49,7 @@ export async function pinned(
 
 /** Makes ready what looks; null where it is not in use any more. */
 export async function startDetector(ctx: Context, given: Detection): Promise<Detector | null> {
-  const { detection } = await pinned(ctx, given)
+  const { detection } = await pinDetection(ctx, given)
   if (!(await canDetect(ctx, detection))) return null
   const nothing = (): void => undefined
   if (detection.kind === 'store')

@@ -1,10 +1,10 @@
 import type { skynetCalls } from '@oas/contract/skynet/calls'
 import type { RowVerdict, SkipReason, SweepRow, TaskRow } from '@oas/contract/skynet/schemas'
 import { textOf } from '@oas/texts'
-import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { readHistory } from '../../core/history.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { answerSheets } from '../../files/answer-sheets.ts'
 import type { Sheet } from '../../files/sheet.ts'
@@ -119,26 +119,7 @@ export const exportRows: Handler<Calls['exportRows']> = async (ctx, { id }) => {
   return answerSheets(ctx, 'sweep.xlsx', sheetsOf(ctx, task, list))
 }
 
-export const configHistory: Handler<Calls['configHistory']> = async (
-  ctx,
-  { id, current = 1, pageSize = 10 },
-) => {
+export const configHistory: Handler<Calls['configHistory']> = async (ctx, { id, ...page }) => {
   if (!(await findConfig(ctx.db, ctx.caller.scope, id))) fail('not-found', { field: 'id' })
-  const of = ctx.db.selectFrom('auditLog as a').where('a.subject', '=', subjectOf(id))
-  const [list, count] = await Promise.all([
-    of
-      .select(['a.id', 'a.at', 'a.actor', 'a.action', 'a.detail'])
-      .orderBy('a.id', 'desc')
-      .offset((current - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    of.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    total: count.n,
-    list: list.map(({ detail, at, ...row }) => {
-      const { before = null, after = null } = detail as { before?: unknown; after?: unknown }
-      return { ...row, at: at.getTime(), before, after }
-    }),
-  }
+  return readHistory(ctx, { subjects: [subjectOf(id)], acts: 'skynet.' }, page)
 }

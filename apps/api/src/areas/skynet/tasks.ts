@@ -8,7 +8,7 @@ import { type CallContext, type Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { dayOf } from '../../core/office-time.ts'
 import { bodyOf, subjectOf } from './configs.ts'
-import { pinned } from './detect.ts'
+import { pinDetection } from './detect.ts'
 import { type HeldConfig, type Tx, holdConfig } from './queries/configs.ts'
 import { countPast } from './queries/past.ts'
 import { type StoredTask, countTasks, findTask, holdTask, listTasks } from './queries/tasks.ts'
@@ -79,7 +79,7 @@ export async function insertTask(
 ): Promise<string> {
   const body = bodyOf(config)
   const now = ctx.now()
-  const { detection, release } = await pinned(ctx, body.detection)
+  const { detection, release } = await pinDetection(ctx, body.detection)
   const { id } = await tx
     .insertInto('skynetTask')
     .values({

@@ -9,6 +9,7 @@ import { QueryList } from '../../kit/list/QueryList.tsx'
 import { column, numberColumn } from '../../kit/list/column.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { go } from '../../nav/location.ts'
 import { formatTime } from '../../kit/time.ts'
 import { DiffDrawer } from './DiffDrawer.tsx'
 import { FullDialog } from './stage/FullDialog.tsx'
@@ -141,8 +142,14 @@ const useActs = () => {
 /** What may be done with a release in its state. */
 type Opens = Record<'open' | 'stage' | 'full', (row: ReleaseRow) => void>
 const useButtons = ({ open, stage, full }: Opens) => {
-  const why = useRights()('text.release')
+  const whyOf = useRights()
+  const why = whyOf('text.release')
   const acts = useActs()
+  const sweep = ({ number }: ReleaseRow) => ({
+    label: t('text_moderation.sweep_past'),
+    why: whyOf('model.edit'),
+    act: () => go(`/skynet-task/config-create?kind=release&ref=${number}`),
+  })
   return (row: ReleaseRow) => {
     const button = (label: string, act: () => void, hindered = why) => ({
       label,
@@ -166,6 +173,7 @@ const useButtons = ({ open, stage, full }: Opens) => {
         ? [button(t('text_moderation.rollback'), () => acts.rollback(row))]
         : []),
       { label: t('text_moderation.diff'), act: () => open(row) },
+      ...(state === 'live' || state === 'replaced' ? [sweep(row)] : []),
     ]
   }
 }

@@ -52,6 +52,14 @@ const shown = <T extends ReturnType<typeof filtered>>(query: T) =>
     )
     .selectAll('t')
     .select(['p.displayName as changedByName', 'last.id as lastTaskId', 'last.madeAt as lastAt'])
+    .select(
+      sql<string>`coalesce((
+        select v.model_id::text
+        from model_version v
+        where t.body -> 'detection' ->> 'kind' = 'version'
+          and v.id = (t.body -> 'detection' ->> 'ref')::bigint
+      ), '')`.as('modelId'),
+    )
 
 export function listConfigs(on: On, filter: Filter, offset: number, limit: number) {
   return shown(filtered(on, filter))
