@@ -1738,6 +1738,20 @@ export interface ModelLabelSeen {
   n: Int8;
 }
 
+export interface ModelMulti {
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  modelId: Int8;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ModelOutput {
   appId: number;
   at: Timestamp;
@@ -4363,6 +4377,7 @@ export interface DB {
   modelJob: ModelJob;
   modelLabel: ModelLabel;
   modelLabelSeen: ModelLabelSeen;
+  modelMulti: ModelMulti;
   modelOutput: ModelOutput;
   modelStrategy: ModelStrategy;
   modelVersion: ModelVersion;

@@ -96,6 +96,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-live-model-manage': ['empty', 'model', 'people'],
   'tags-model-label': ['empty', 'model', 'people'],
   'tags-model-strategy': ['empty', 'model', 'people'],
+  'tags-multi-model-manage': ['empty', 'model', 'people'],
+  'tags-multi-model-index': ['empty', 'model'],
   'domain-ip-manage-domains': ['empty', 'network'],
   'domain-ip-manage-ips': ['empty', 'network'],
   'news-management': ['empty', 'news'],

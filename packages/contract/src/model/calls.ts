@@ -4,6 +4,7 @@ import { call } from '../define.ts'
 import { Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 import { read } from './access.ts'
 import { modelLabelCalls } from './label-calls.ts'
+import { modelMultiCalls } from './multi-calls.ts'
 import { modelRegistryCalls } from './registry-calls.ts'
 import { modelKinds } from './schemas.ts'
 import { modelStrategyCalls } from './strategy-calls.ts'
@@ -13,12 +14,13 @@ export const modelCalls = {
   ...modelRegistryCalls,
   ...modelLabelCalls,
   ...modelStrategyCalls,
+  ...modelMultiCalls,
   history: call({
     ...read,
     path: '/history',
     input: Type.Object({
       ...paging,
-      kind: oneOf(['model', 'version', 'label', 'strategy']),
+      kind: oneOf(['model', 'version', 'label', 'strategy', 'multi']),
       id: Id,
     }),
     output: pageOf(
@@ -63,24 +65,31 @@ export const modelCalls = {
 export const modelArea = {
   calls: { model: modelCalls },
   acts: [
+    'model.approveMulti',
     'model.approveStrategy',
     'model.changeSecret',
     'model.create',
+    'model.createMulti',
     'model.createStrategy',
     'model.createVersion',
     'model.mapLabel',
+    'model.rejectMulti',
     'model.rejectStrategy',
     'model.release',
     'model.remove',
+    'model.removeMulti',
     'model.removeStrategy',
     'model.removeVersion',
     'model.restoreLabel',
     'model.retireLabel',
+    'model.stopMulti',
     'model.stopStrategy',
+    'model.submitMulti',
     'model.submitStrategy',
     'model.try',
     'model.update',
     'model.updateLabel',
+    'model.updateMulti',
     'model.updateStrategy',
     'model.updateVersion',
   ],
@@ -88,5 +97,7 @@ export const modelArea = {
     page('/tags/live-model-manage', 'model.read', ['strategy', 70, 'models', 'branch']),
     page('/tags/model-label', 'model.read', ['strategy', 72, 'model_labels', 'tag']),
     page('/tags/model-strategy', 'model.read', ['strategy', 74, 'model_strategies', 'sliders']),
+    page('/tags/multi-model-manage', 'model.read', ['strategy', 76, 'multi_models', 'copy']),
+    page('/tags/multi-model-index', 'model.read', ['strategy', 77, 'multi_curves', 'chart']),
   ],
 } as const satisfies Area

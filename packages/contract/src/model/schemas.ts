@@ -35,6 +35,7 @@ export const missingReasons = [
   'later',
   'unreadable',
   'deadline',
+  'quorum',
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
 

@@ -11,8 +11,17 @@ import type { Context } from '../../core/context.ts'
 import { type ItemAnswer, askVersion } from './client/ask-version.ts'
 import { type JudgedRecord, itemsOf } from './items.ts'
 import { judgeOutputs } from './judge.ts'
-import { type ModelInUse, type StrategyInForce, type VersionInUse, liveModels } from './live.ts'
+import {
+  type LiveModels,
+  type ModelInUse,
+  type MultiInUse,
+  type StrategyInForce,
+  type VersionInUse,
+  isInScope,
+  liveModels,
+} from './live.ts'
 import { mockResult } from './mock.ts'
+import { addCombined, modelsNext } from './multi/ask.ts'
 import { outputsOf } from './outputs.ts'
 import { tellOpened } from './tell.ts'
 import type { JobItem, NewModelJob } from './queries/keep.ts'
@@ -44,19 +53,18 @@ const strategiesFor = (
       body.types.includes(type) &&
       (body.languages.length === 0 || body.languages.includes(language)),
   )
-const isInScope = ({ scopes }: ModelInUse, { appId, type }: Where): boolean =>
-  scopes.length === 0 ||
-  scopes.some((one) => one.appId === appId && (one.types.length === 0 || one.types.includes(type)))
-
-const modelsFor = async (ctx: Context, where: Where): Promise<ModelInUse[]> => {
-  const { models, strategies } = await liveModels(ctx)
+/** What the lines of strategies name: models themselves, and combined ones. */
+type Named = { models: ModelInUse[]; multis: MultiInUse[] }
+const namedFor = ({ models, multis, strategies }: LiveModels, where: Where): Named => {
   const ids = new Set(
     strategiesFor(strategies, where).flatMap(({ body }) => body.lines.map((line) => line.modelId)),
   )
-  return [...ids].flatMap((id) => {
-    const model = models.get(id)
-    return model && isInScope(model, where) ? [model] : []
-  })
+  const inScope = <T extends Pick<ModelInUse, 'scopes'>>(all: ReadonlyMap<string, T>): T[] =>
+    [...ids].flatMap((id) => {
+      const one = all.get(id)
+      return one && isInScope(one, where) ? [one] : []
+    })
+  return { models: inScope(models), multis: inScope(multis) }
 }
 
 /**
@@ -64,7 +72,12 @@ const modelsFor = async (ctx: Context, where: Where): Promise<ModelInUse[]> => {
  * types. From memory, without a query, but for the first time and after a change.
  */
 export async function modelsAsked(ctx: Context, where: Where): Promise<readonly AskedModel[]> {
-  return (await modelsFor(ctx, where)).map(({ id, key, kind, versions }) => ({
+  const known = await liveModels(ctx)
+  const { models, multis } = namedFor(known, where)
+  const members = multis.flatMap(({ body }) =>
+    body.members.flatMap(({ modelId }) => known.models.get(modelId) ?? []),
+  )
+  return [...new Set([...models, ...members])].map(({ id, key, kind, versions }) => ({
     modelId: id,
     key,
     kind,
@@ -198,21 +211,73 @@ export async function askChosen(
   return list
 }
 
+/** Takes what came of later questions into the answers of the same records. */
+const mergeAnswers = (answers: readonly RecordAnswer[], more: readonly RecordAnswer[]): void => {
+  const byId = new Map(answers.map((one) => [one.recordId, one]))
+  for (const { recordId, outputs, missing, later } of more) {
+    const of = byId.get(recordId)
+    of?.outputs.push(...outputs)
+    of?.missing.push(...missing)
+    of?.later.push(...later)
+  }
+}
+
 /**
- * Asks the models that strategies in force name about records, by `askChosen`. `keepOutputs` stores
- * what they said, in the transaction of whoever asks.
+ * Asks the models that strategies in force name about records, by `askChosen`, members of combined
+ * ones in turn where one decides whether the next is asked. `keepOutputs` stores what they said, in
+ * the transaction of whoever asks.
  */
-export function askModels(
+export async function askModels(
   ctx: Context,
   records: readonly JudgedRecord[],
   deadlineMs: number,
 ): Promise<RecordAnswer[]> {
-  return askChosen(ctx, records, deadlineMs, async (record) =>
-    (await modelsFor(ctx, record)).map((model) => ({
-      model,
-      versions: versionsFor(model, record),
-    })),
-  )
+  const deadline = performance.now() + deadlineMs
+  const known = await liveModels(ctx)
+  const asked = new Map(records.map(({ recordId }) => [recordId, new Set<string>()]))
+  const named = new Map(records.map((record) => [record.recordId, namedFor(known, record)]))
+  const answers = records.map(({ recordId }): RecordAnswer => ({
+    recordId,
+    outputs: [],
+    missing: [],
+    later: [],
+  }))
+  const openFor = (record: JudgedRecord, answer: RecordAnswer): string[] => {
+    const { models = [], multis = [] } = named.get(record.recordId) ?? {}
+    const done = asked.get(record.recordId) ?? new Set()
+    const own = models.map(({ id }) => id).filter((id) => !done.has(id))
+    const next = modelsNext(multis, known.models, record, answer, done)
+    return [...new Set([...own, ...next])]
+  }
+  for (;;) {
+    const open = new Map(
+      records.flatMap((record, at) => {
+        const answer = answers[at]
+        const ids = answer ? openFor(record, answer) : []
+        return ids.length > 0 ? [[record.recordId, ids] as const] : []
+      }),
+    )
+    if (open.size === 0) break
+    const more = await askChosen(
+      ctx,
+      records.filter(({ recordId }) => open.has(recordId)),
+      Math.max(0, deadline - performance.now()),
+      async (record) =>
+        (open.get(record.recordId) ?? []).flatMap((id) => {
+          const model = known.models.get(id)
+          return model ? [{ model, versions: versionsFor(model, record) }] : []
+        }),
+    )
+    mergeAnswers(answers, more)
+    for (const [recordId, ids] of open) for (const id of ids) asked.get(recordId)?.add(id)
+  }
+  records.forEach((record, at) => {
+    const answer = answers[at]
+    const { multis = [] } = named.get(record.recordId) ?? {}
+    const done = asked.get(record.recordId) ?? new Set()
+    if (answer) addCombined(multis, known.models, record, answer, done)
+  })
+  return answers
 }
 
 /** What strategies say of a record, and whether people must see it for want of an answer. */
@@ -233,14 +298,14 @@ export async function signalsOfModels(
   record: Where & { recordId: string },
   { outputs, missing }: Pick<RecordAnswer, 'outputs' | 'missing'>,
 ): Promise<ModelVerdict> {
-  const { models, strategies } = await liveModels(ctx)
+  const { models, multis, strategies } = await liveModels(ctx)
   const own = strategiesFor(strategies, record)
+  const keyOf = (id: string): string => models.get(id)?.key ?? multis.get(id)?.key ?? ''
   const signals = judgeOutputs(own, outputs)
   const gone = new Set(missing.map(({ model }) => model))
   const lacks = own.some(
     ({ body }) =>
-      body.onMissing === 'queue' &&
-      body.lines.some((line) => gone.has(models.get(line.modelId)?.key ?? '')),
+      body.onMissing === 'queue' && body.lines.some((line) => gone.has(keyOf(line.modelId))),
   )
   const counted = signals.filter(({ verdict }) => verdict !== 'shadow')
   const reached = new Set(counted.map(({ id }) => id))

@@ -16,6 +16,7 @@ const subjects: Readonly<Record<Kind, string>> = {
   version: 'model-version',
   label: 'model-label',
   strategy: 'model-strategy',
+  multi: 'model-multi',
 }
 
 const isSeen = async (ctx: CallContext, kind: Kind, id: string): Promise<boolean> => {
@@ -29,12 +30,17 @@ const isSeen = async (ctx: CallContext, kind: Kind, id: string): Promise<boolean
     const types = (row?.body as unknown as StrategyBody | undefined)?.types ?? []
     return row !== undefined && types.some((type) => mayType(caller, row.appId, type))
   }
-  const table = kind === 'label' ? 'modelLabel' : 'modelVersion'
+  const tables = { label: 'modelLabel', version: 'modelVersion', multi: 'modelMulti' } as const
   const modelId =
     kind === 'model'
       ? id
-      : ((await db.selectFrom(table).select('modelId').where('id', '=', id).executeTakeFirst())
-          ?.modelId ?? '0')
+      : ((
+          await db
+            .selectFrom(tables[kind])
+            .select('modelId')
+            .where('id', '=', id)
+            .executeTakeFirst()
+        )?.modelId ?? '0')
   const model = await db
     .selectFrom('model')
     .select('apps')

@@ -7,6 +7,9 @@ import { history } from './history.ts'
 import { healthJob, partitionsJob } from './jobs.ts'
 import { labels, mapLabels, setLabelState, updateLabel } from './labels.ts'
 import { createModel, model as getModel, models, removeModel, updateModel } from './models.ts'
+import { multiCurves } from './multi/curves.ts'
+import { createMulti, multis, removeMulti, updateMulti } from './multi/multis.ts'
+import { setMultiState } from './multi/state.ts'
 import { release } from './release.ts'
 import {
   createStrategy,
@@ -59,6 +62,12 @@ export const model = {
     removeStrategy,
     setStrategyState,
     histogram,
+    multis,
+    createMulti,
+    updateMulti,
+    removeMulti,
+    setMultiState,
+    multiCurves,
     history,
     modelConfig,
   }),

@@ -50,10 +50,17 @@ export const labels: Handler<Calls['labels']> = async (
   }
 }
 
+/** The label is published. */
+export async function requireLabelId(
+  ctx: CallContext,
+  labelId: number,
+  field: string,
+): Promise<void> {
+  if (!(await publishedLabels(ctx)).some(({ id }) => id === labelId)) fail('not-found', { field })
+}
 /** The label is published, and the points of the line rise. */
 const requireBody = async (ctx: CallContext, body: LabelBody) => {
-  if (!(await publishedLabels(ctx)).some(({ id }) => id === body.labelId))
-    fail('not-found', { field: 'body.labelId' })
+  await requireLabelId(ctx, body.labelId, 'body.labelId')
   const at = body.calibration.findIndex(
     ([score = 0, to = 0], place) =>
       place > 0 &&
@@ -123,7 +130,9 @@ export const mapLabels: Handler<Calls['mapLabels']> = async (
 
 const requireLabel = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
   const held = (await holdLabel(tx, id)) ?? fail('not-found', { field: 'id' })
-  await requireModel(ctx, tx, held.modelId)
+  const { kind } = await requireModel(ctx, tx, held.modelId)
+  // What a combined model says is changed where it is made.
+  if (kind === 'multi') fail('in-use', { what: held.raw })
   return held.version === version ? held : fail('conflict')
 }
 

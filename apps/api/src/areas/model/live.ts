@@ -5,12 +5,14 @@ import {
   type VersionBody,
   usualTimeoutMs,
 } from '@oas/contract/model/schemas'
+import type { MultiBody } from '@oas/contract/model/multi-schemas'
 import type { ItemScope } from '@oas/contract/text-moderation/schemas'
 import type { Context } from '../../core/context.ts'
 import { createLive } from '../../core/live.ts'
 import type { Reach } from './client/ask-version.ts'
 import type { LabelMap } from './calibrate.ts'
 import {
+  listLiveMultis,
   listLiveStrategies,
   listMappedLabels,
   listModelsInUse,
@@ -36,10 +38,33 @@ export type ModelInUse = {
   versions: readonly VersionInUse[]
 }
 export type StrategyInForce = { id: string; version: number; body: StrategyBody }
+/** A combined model in force. */
+export type MultiInUse = {
+  id: string
+  key: string
+  labelId: number
+  version: number
+  scopes: readonly ItemScope[]
+  body: MultiBody
+}
 export type LiveModels = {
   models: ReadonlyMap<string, ModelInUse>
+  multis: ReadonlyMap<string, MultiInUse>
   /** By app, so that a record asks few of them. */
   strategies: ReadonlyMap<number, readonly StrategyInForce[]>
+}
+
+/** Whether a model is for records of a type. */
+export function isInScope(
+  { scopes }: Pick<ModelInUse, 'scopes'>,
+  { appId, type }: { appId: number; type: number },
+): boolean {
+  return (
+    scopes.length === 0 ||
+    scopes.some(
+      (one) => one.appId === appId && (one.types.length === 0 || one.types.includes(type)),
+    )
+  )
 }
 
 /** How a version of a model is asked. */
@@ -63,11 +88,12 @@ export function reachOf(
 }
 
 const live = createLive<LiveModels>({ what: 'model' }, async ({ db }) => {
-  const [models, versions, labels, strategies] = await Promise.all([
+  const [models, versions, labels, strategies, multis] = await Promise.all([
     listModelsInUse(db),
     listVersionsInUse(db),
     listMappedLabels(db),
     listLiveStrategies(db),
+    listLiveMultis(db),
   ])
   const byApp = new Map<number, StrategyInForce[]>()
   for (const { id, appId, liveBody, liveVersion } of strategies) {
@@ -76,6 +102,14 @@ const live = createLive<LiveModels>({ what: 'model' }, async ({ db }) => {
   }
   return {
     strategies: byApp,
+    multis: new Map(
+      multis.map(({ id, key, scopes, liveBody, liveVersion }) => {
+        const body = liveBody as unknown as MultiBody
+        const { labelId } = body
+        const own = scopes as unknown as ItemScope[]
+        return [id, { id, key, labelId, version: liveVersion ?? 0, scopes: own, body }]
+      }),
+    ),
     models: new Map(
       models.map((model) => [
         model.id,

@@ -1,7 +1,6 @@
 import type { modelCalls } from '@oas/contract/model/calls'
-import type { StrategyAct, StrategyBody, StrategyRow } from '@oas/contract/model/schemas'
+import type { StrategyBody, StrategyRow } from '@oas/contract/model/schemas'
 import { histogramBars } from '@oas/contract/model/strategy-calls'
-import type { Permission } from '@oas/contract/permissions'
 import { dayMs } from '@oas/contract/time'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -20,6 +19,7 @@ import {
   readBars,
 } from './queries/strategies.ts'
 import { maySee, requireTypes } from './rights.ts'
+import { mayMove, moveBy, rightTo } from './strategy-state.ts'
 
 type Calls = typeof modelCalls
 const countedDays = 7
@@ -202,52 +202,18 @@ export const removeStrategy: Handler<Calls['removeStrategy']> = (ctx, { id, vers
     return {}
   })
 
-const rights: Readonly<Record<StrategyAct, Permission>> = {
-  submit: 'model.edit',
-  approve: 'model.review',
-  reject: 'model.review',
-  stop: 'model.release',
-}
 const actions = {
   submit: 'model.submitStrategy',
   approve: 'model.approveStrategy',
   reject: 'model.rejectStrategy',
   stop: 'model.stopStrategy',
 } as const
-const mayMove = (held: HeldStrategy, act: StrategyAct): boolean => {
-  if (act === 'stop') return held.liveBody !== null
-  if (act === 'submit') return ['draft', 'rejected', 'stopped'].includes(held.state)
-  return held.state === 'pending'
-}
-const moveBy = (held: HeldStrategy, act: StrategyAct, reason: string) => {
-  switch (act) {
-    case 'submit':
-      return { state: 'pending', reason: '' }
-    case 'reject':
-      return { state: 'rejected', reason }
-    case 'approve':
-      return {
-        state: 'live',
-        reason: '',
-        liveBody: JSON.stringify(held.body),
-        liveVersion: held.version,
-      }
-    case 'stop':
-      // What is being written beside goes on.
-      return {
-        state: held.state === 'live' ? 'stopped' : held.state,
-        reason,
-        liveBody: null,
-        liveVersion: null,
-      }
-  }
-}
 
 export const setStrategyState: Handler<Calls['setStrategyState']> = async (
   ctx,
   { id, version, act, reason: given },
 ) => {
-  const permission = rights[act]
+  const permission = rightTo[act]
   if (!holds(ctx, permission)) fail('no-permission', { permission })
   const reason = given.trim()
   if (reason === '' && (act === 'reject' || act === 'stop')) fail('required', { field: 'reason' })

@@ -16,4 +16,14 @@ export const modelPages: readonly Page[] = [
     title: 'model.strategies_title',
     load: async () => (await import('./strategy/StrategiesPage.tsx')).StrategiesPage,
   }),
+  page('/tags/multi-model-manage', {
+    name: 'tags-multi-model-manage',
+    title: 'model.multi_title',
+    load: async () => (await import('./multi/MultisPage.tsx')).MultisPage,
+  }),
+  page('/tags/multi-model-index', {
+    name: 'tags-multi-model-index',
+    title: 'model.multi_index_title',
+    load: async () => (await import('./multi/MultiIndexPage.tsx')).MultiIndexPage,
+  }),
 ]

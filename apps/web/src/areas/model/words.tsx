@@ -13,6 +13,7 @@ export const refreshes = [
   modelCalls.health,
   modelCalls.labels,
   modelCalls.strategies,
+  modelCalls.multis,
   modelCalls.history,
 ]
 

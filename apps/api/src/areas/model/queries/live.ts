@@ -14,6 +14,15 @@ export async function listModelsInUse(db: Db) {
     )
     .execute()
 }
+/** Combined models in force. */
+export async function listLiveMultis(db: Db) {
+  return db
+    .selectFrom('modelMulti as u')
+    .innerJoin('model as m', 'm.id', 'u.modelId')
+    .select(['m.id', 'm.key', 'm.scopes', 'u.liveBody', 'u.liveVersion'])
+    .where('u.liveBody', 'is not', null)
+    .execute()
+}
 export async function listVersionsInUse(db: Db) {
   return db
     .selectFrom('modelVersion')

@@ -16,7 +16,8 @@ type Filter = {
 }
 
 const filtered = (on: On, { text, kind, state, appId, seen }: Filter) => {
-  const conditions: Expression<SqlBool>[] = []
+  // Combined models have a list of their own.
+  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`m.kind <> 'multi'`]
   if (text) {
     const like = containing(text)
     conditions.push(sql<SqlBool>`(m.name ilike ${like} or m.key ilike ${like})`)
