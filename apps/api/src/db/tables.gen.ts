@@ -1018,6 +1018,40 @@ export interface FeatureHit {
   verdict: string;
 }
 
+export interface FeatureImport {
+  complete: Generated<boolean>;
+  counts: Json;
+  done: Generated<number>;
+  fileId: string | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  listName: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  problem: Generated<string>;
+  remark: string;
+  state: Generated<string>;
+  storeId: Int8;
+  total: number;
+}
+
+export interface FeatureImportRow {
+  algorithm: Generated<string>;
+  code: Generated<string>;
+  featureId: Int8 | null;
+  hash: Buffer | null;
+  importId: Int8;
+  line: number | null;
+  n: number;
+  name: string;
+  outcome: string;
+  place: Json | null;
+  quality: number | null;
+  text: Generated<string>;
+}
+
 export interface FeatureStore {
   appId: number;
   id: Generated<Int8>;
@@ -4320,6 +4354,8 @@ export interface DB {
   featureDecided: FeatureDecided;
   featureException: FeatureException;
   featureHit: FeatureHit;
+  featureImport: FeatureImport;
+  featureImportRow: FeatureImportRow;
   featureStore: FeatureStore;
   file: File;
   fileApp: FileApp;

@@ -1,15 +1,21 @@
 import { type Area, page } from '../area.ts'
 import { featureLibraryCalls } from './calls.ts'
+import { featureExchangeCalls } from './exchange/calls.ts'
 
 export const featureLibraryArea = {
-  calls: { featureLibrary: featureLibraryCalls },
+  // Paths with fixed words stand before those with an id in their place.
+  calls: { featureExchange: featureExchangeCalls, featureLibrary: featureLibraryCalls },
   acts: [
     'featureLibrary.addException',
     'featureLibrary.approve',
+    'featureLibrary.cancelImport',
     'featureLibrary.createFeature',
     'featureLibrary.createStore',
     'featureLibrary.draft',
     'featureLibrary.expire',
+    'featureLibrary.exportFeatures',
+    'featureLibrary.importList',
+    'featureLibrary.importPictures',
     'featureLibrary.live',
     'featureLibrary.move',
     'featureLibrary.off',

@@ -7,7 +7,7 @@ import { linksIn } from './hash/link.ts'
 import { hexOf } from './hash/make.ts'
 import { type Known, knownFeatures } from './live/known.ts'
 import { readThing } from './live/query.ts'
-import { type Found, judgeNear, searchNear } from './live/search.ts'
+import { type Found, type Query, judgeNear, searchNear } from './live/search.ts'
 import {
   type NewHit,
   type NewRecordHash,
@@ -34,28 +34,32 @@ const leastMs = 100
 const precision = 1000
 
 const isAddress = (content: string): boolean => /^(https?:\/\/|\/biz_gateway\/)/.test(content)
-/** What of a record stores may know. */
-export function thingsOf({ content }: Looked): Thing[] {
-  return [
-    ...content.pictures.flatMap((item, n): Thing[] =>
-      isAddress(item.content)
-        ? [{ kind: 'picture', field: `pictures.${n}`, content: item.content }]
-        : [],
-    ),
-    ...content.texts.flatMap((item, n): Thing[] => [
-      { kind: 'text', field: `texts.${n}`, content: item.content },
-      ...linksIn(item.content).map((link): Thing => ({
-        kind: 'link',
-        field: `texts.${n}`,
-        content: link,
-      })),
-    ]),
-    ...content.files.map((item, n): Thing => ({
-      kind: 'file',
-      field: `files.${n}`,
-      content: item.content,
+const thingsOf = ({ content }: Looked): Thing[] => [
+  ...content.pictures.flatMap((item, n): Thing[] =>
+    isAddress(item.content)
+      ? [{ kind: 'picture', field: `pictures.${n}`, content: item.content }]
+      : [],
+  ),
+  ...content.texts.flatMap((item, n): Thing[] => [
+    { kind: 'text', field: `texts.${n}`, content: item.content },
+    ...linksIn(item.content).map((link): Thing => ({
+      kind: 'link',
+      field: `texts.${n}`,
+      content: link,
     })),
-  ]
+  ]),
+  ...content.files.map((item, n): Thing => ({
+    kind: 'file',
+    field: `files.${n}`,
+    content: item.content,
+  })),
+]
+/** What kinds are looked for: where nobody looks for like pictures, some for their very bytes. */
+export function wantedOf(record: Looked, kinds: ReadonlySet<FeatureKind>): Thing[] {
+  return thingsOf(record).flatMap((thing): Thing[] => {
+    if (kinds.has(thing.kind)) return [thing]
+    return thing.kind === 'picture' && kinds.has('file') ? [{ ...thing, kind: 'file' }] : []
+  })
 }
 const isOn = (store: LiveStore): boolean => store.state === 'live' || store.state === 'shadow'
 /** Kinds of which some store looks at a type. */
@@ -71,7 +75,7 @@ export async function asksFeatures(ctx: Context, record: Looked): Promise<boolea
   const known = await knownFeatures(ctx)
   if (known.stores.size === 0) return false
   const kinds = kindsFor(known, record)
-  return kinds.size > 0 && thingsOf(record).some(({ kind }) => kinds.has(kind))
+  return wantedOf(record, kinds).length > 0
 }
 
 const signalOf = (
@@ -98,6 +102,26 @@ type Look = {
   hash: NewRecordHash | null
   refused: string
 }
+/** What stores on this server find by a query, and the hash by which it is noted. */
+const foundBy = (
+  ctx: Context,
+  known: Known,
+  record: Shown,
+  query: Query,
+): { one: Found; hash: string }[] => {
+  const looks = (store: LiveStore): boolean =>
+    store.kind === query.kind && isOn(store) && looksAt(store, record)
+  const near = searchNear(known, query, { looks, now: ctx.now().getTime() })
+  // What is only tried neither hits nor lets off.
+  const judged = (['live', 'shadow'] as const).flatMap((state) =>
+    judgeNear(
+      near.filter(({ store }) => store.state === state),
+      query,
+    ),
+  )
+  const [first] = query.hashes
+  return first ? judged.map((one) => ({ one, hash: hexOf(query.kind, first.hash) })) : []
+}
 const lookAt = async (
   ctx: Context,
   known: Known,
@@ -111,26 +135,14 @@ const lookAt = async (
   const read = await readThing(ctx, kind, content, left)
   if (read === 'too-short' || read === 'wrong-kind') return { ...none, refused: '' }
   if (typeof read === 'string') return { ...none, refused: read }
-  const looks = (store: LiveStore): boolean =>
-    store.kind === kind && isOn(store) && looksAt(store, record)
-  const near = searchNear(known, read.query, { looks, now: ctx.now().getTime() })
-  // What is only tried neither hits nor lets off.
-  const live = judgeNear(
-    near.filter(({ store }) => store.state === 'live'),
-    read.query,
-  )
-  const tried = judgeNear(
-    near.filter(({ store }) => store.state === 'shadow'),
-    read.query,
-  )
-  const found = [...live, ...tried].slice(0, 50)
-  const hash = hexOf(kind, read.query.hashes[0]?.hash ?? read.made.hash)
-  const signals = found.map((one) => signalOf(one, field))
+  const queries = read.exact ? [read.query, read.exact] : [read.query]
+  const found = queries.flatMap((query) => foundBy(ctx, known, record, query)).slice(0, 50)
+  const signals = found.map(({ one }) => signalOf(one, field))
   const { id: recordId, appId, type, uid } = record
   return {
     signals,
     refused: '',
-    hits: found.map((one, n) => {
+    hits: found.map(({ one, hash }, n) => {
       const { verdict, score } = signals[n] as FeatureSignal
       return {
         recordId,
@@ -149,7 +161,16 @@ const lookAt = async (
     }),
     hash:
       kind === 'picture' || kind === 'text'
-        ? { recordId, appId, type, uid, field, kind, hash, quality: read.query.quality }
+        ? {
+            recordId,
+            appId,
+            type,
+            uid,
+            field,
+            kind,
+            hash: hexOf(kind, read.query.hashes[0]?.hash ?? read.made.hash),
+            quality: read.query.quality,
+          }
         : null,
   }
 }
@@ -161,7 +182,7 @@ const lookAtAll = async (
   until: number,
 ): Promise<FeatureAnswer> => {
   const kinds = kindsFor(known, record)
-  const all = thingsOf(record).filter(({ kind }) => kinds.has(kind))
+  const all = wantedOf(record, kinds)
   const things = all.slice(0, mostThings)
   const looks: Look[] = []
   for (let at = 0; at < things.length; at += atOnce)

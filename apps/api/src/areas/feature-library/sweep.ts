@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { type Looked, thingsOf } from './engine.ts'
+import { type Looked, wantedOf } from './engine.ts'
 import { knownFeatures } from './live/known.ts'
 import { readThing } from './live/query.ts'
 import { judgeNear, searchNear } from './live/search.ts'
@@ -23,7 +23,7 @@ const sweepRecord = async (
 ): Promise<Swept> => {
   const known = await knownFeatures(ctx)
   const kind = known.stores.get(storeId)?.kind
-  const things = thingsOf(record).filter((thing) => thing.kind === kind)
+  const things = kind === undefined ? [] : wantedOf(record, new Set([kind]))
   const found = new Set<string>()
   let unread = kind === undefined || things.length > mostThings
   for (const { content } of things.slice(0, mostThings)) {

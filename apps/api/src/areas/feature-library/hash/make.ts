@@ -31,16 +31,19 @@ const side = 512
 
 const formatExact = (hash: Uint32Array): string =>
   Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('')
+const wordsOfDigits = (text: string): Uint32Array =>
+  Uint32Array.from({ length: text.length / 8 }, (_, at) =>
+    Number.parseInt(text.slice(at * 8, at * 8 + 8), 16),
+  )
 const parseExact = (text: string): Uint32Array | null =>
-  /^[0-9a-f]{64}$/i.test(text)
-    ? Uint32Array.from({ length: 8 }, (_, at) =>
-        Number.parseInt(text.slice(at * 8, at * 8 + 8), 16),
-      )
-    : null
+  /^[0-9a-f]{64}$/i.test(text) ? wordsOfDigits(text) : null
+/** Lists of files that others keep know many of them by MD5 alone. */
+const parseOfFile = (text: string): Uint32Array | null =>
+  /^[0-9a-f]{32}$/i.test(text) ? wordsOfDigits(text) : parseExact(text)
 const forms = {
   picture: { format: formatPdq, parse: parsePdq },
   text: { format: formatSimhash, parse: parseSimhash },
-  file: { format: formatExact, parse: parseExact },
+  file: { format: formatExact, parse: parseOfFile },
   link: { format: formatExact, parse: parseExact },
 } as const satisfies Record<FeatureKind, unknown>
 
@@ -108,8 +111,12 @@ export function hashOfText(text: string): Made | null {
 
 /** The hash of bytes, or of a link as it is compared. */
 export function exactHash(of: string | Buffer, kind: FeatureKind): Made {
-  const hash = parseExact(createHash('sha256').update(of).digest('hex')) ?? new Uint32Array(8)
+  const hash = wordsOfDigits(createHash('sha256').update(of).digest('hex'))
   return { hash, algorithm: `sha256:${kind}`, quality: null, squeezed: '' }
+}
+/** The MD5 of bytes: two files may share one by design, so it only finds what a list names by it. */
+export function md5Of(bytes: Buffer): Uint32Array {
+  return wordsOfDigits(createHash('md5').update(bytes).digest('hex'))
 }
 
 /** A small copy of a picture to be looked at. */

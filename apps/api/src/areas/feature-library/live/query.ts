@@ -8,6 +8,7 @@ import {
   hashOfHex,
   hashOfPicture,
   hashOfText,
+  md5Of,
   turnsOfPicture,
 } from '../hash/make.ts'
 import { type Unreadable, readMedia } from '../hash/read-media.ts'
@@ -16,18 +17,32 @@ import type { Query } from './search.ts'
 const mostPicture = 20 * 1024 * 1024
 const mostFile = 100 * 1024 * 1024
 
-/** A thing as it is looked up, and as a store would keep it; `bytes`: of a picture or file. */
-export type Read = { query: Query; made: Made; bytes: Buffer | null }
+/**
+ * A thing as it is looked up, and as a store would keep it; `bytes`: of a picture or file; `exact`:
+ * how a picture is looked up among known files.
+ */
+export type Read = { query: Query; made: Made; bytes: Buffer | null; exact: Query | null }
 export type Refused = Unreadable | 'too-short' | 'wrong-kind'
 
-/** Reads a picture's bytes; null where they are no picture. */
-const readPicture = async (bytes: Buffer): Promise<Read | 'unreadable'> => {
+/** Bytes are found by either hash, whichever a list knows them by. */
+const queryOfBytes = (bytes: Buffer, { hash }: Made): Query => ({
+  kind: 'file',
+  hashes: [
+    { turn: '', hash },
+    { turn: '', hash: md5Of(bytes) },
+  ],
+  quality: null,
+  squeezed: '',
+})
+/** Reads a picture's bytes, unless they are no picture. */
+export async function readPicture(bytes: Buffer): Promise<Read | 'unreadable'> {
   const pixels = await decodePicture(bytes)
   if (!pixels) return 'unreadable'
   const hashes = turnsOfPicture(pixels)
   const made = hashOfPicture(pixels, true)
   const quality = Math.max(hashes[0]?.quality ?? 0, made.quality ?? 0)
-  return { query: { kind: 'picture', hashes, quality, squeezed: '' }, made, bytes }
+  const query: Query = { kind: 'picture', hashes, quality, squeezed: '' }
+  return { query, made, bytes, exact: queryOfBytes(bytes, exactHash(bytes, 'file')) }
 }
 const plainQuery = (kind: FeatureKind, made: Made): Query => ({
   kind,
@@ -45,13 +60,13 @@ export async function readThing(
 ): Promise<Read | Refused> {
   if (kind === 'text') {
     const made = hashOfText(content)
-    return made ? { query: plainQuery(kind, made), made, bytes: null } : 'too-short'
+    return made ? { query: plainQuery(kind, made), made, bytes: null, exact: null } : 'too-short'
   }
   if (kind === 'link') {
     const link = readLink(content)
     if (link === null) return 'wrong-kind'
     const made = exactHash(link, kind)
-    return { query: plainQuery(kind, made), made, bytes: null }
+    return { query: plainQuery(kind, made), made, bytes: null, exact: null }
   }
   const bytes = await readMedia(
     ctx,
@@ -62,15 +77,16 @@ export async function readThing(
   if (typeof bytes === 'string') return bytes
   if (kind === 'picture') return readPicture(bytes)
   const made = exactHash(bytes, kind)
-  return { query: plainQuery(kind, made), made, bytes }
+  return { query: queryOfBytes(bytes, made), made, bytes, exact: null }
 }
 
 /** A hash that was typed or imported, as it is looked up. */
 export function readHash(kind: FeatureKind, hex: string): Read | Refused {
   const hash = hashOfHex(kind, hex)
   if (hash === null || kind === 'text') return 'wrong-kind'
-  const algorithm = kind === 'picture' ? 'pdq:1' : `sha256:${kind}`
+  const exact = hex.length === 32 ? 'md5' : 'sha256'
+  const algorithm = kind === 'picture' ? 'pdq:1' : `${exact}:${kind}`
   const quality = kind === 'picture' ? 100 : null
   const made = { hash, algorithm, quality, squeezed: '' }
-  return { query: plainQuery(kind, made), made, bytes: null }
+  return { query: plainQuery(kind, made), made, bytes: null, exact: null }
 }

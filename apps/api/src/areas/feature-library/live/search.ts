@@ -75,14 +75,17 @@ const textsLike = (known: Known, query: Query): NearFeature[] => {
     return [{ feature, store, distance: 1 - score, score, turn: '', likeness }]
   })
 }
-const same = (known: Known, { kind, hashes: [first] }: Query): NearFeature[] =>
-  [...((first && known.exact.get(exactKey(kind, first.hash))) ?? [])].flatMap((n) => {
+const same = (known: Known, { kind, hashes }: Query): NearFeature[] => {
+  const places = new Set(hashes.map(({ hash }) => exactKey(kind, hash)))
+  const found = [...places].flatMap((place) => [...(known.exact.get(place) ?? [])])
+  return found.flatMap((n) => {
     const feature = known.features.get(n)
     const store = feature && known.stores.get(feature.storeId)
     return feature && store
       ? [{ feature, store, distance: 0, score: 1, turn: '', likeness: 'match' as const }]
       : []
   })
+}
 
 /**
  * Features in force of stores that `looks` says, nearest first, those beyond every line among them.

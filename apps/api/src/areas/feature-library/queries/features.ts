@@ -15,7 +15,7 @@ export type FeatureFilter = {
   search?: string | undefined
   seen: readonly number[] | null
 }
-const hashForm = /^([0-9a-f]{16}|[0-9a-f]{64})$/i
+const hashForm = /^([0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{64})$/i
 const features = (on: On, filter: FeatureFilter) => {
   const { appId, storeId, kind, listType, labelId, states, source, search } = filter
   let query = on

@@ -34,7 +34,7 @@ export function takes(kind: FeatureKind, way: Way): boolean {
   return (waysOf[kind] as readonly Way[]).includes(way)
 }
 
-const hashForm = /^([0-9a-fA-F]{16}|[0-9a-fA-F]{64})$/
+const hashForm = /^([0-9a-fA-F]{16}|[0-9a-fA-F]{32}|[0-9a-fA-F]{64})$/
 
 /** Everything that stands in the form for a store of this kind, each thing once. */
 export function originsOf(draft: CreateDraft, kind: FeatureKind): Asked[] {
