@@ -66,6 +66,7 @@ import { textStageTexts } from './text_stage.ts'
 import { textAttackTexts } from './text_attack.ts'
 import { textContactTexts } from './text_contact.ts'
 import { textGeneratorTexts } from './text_generator.ts'
+import { featureExchangeTexts } from './feature_exchange.ts'
 import { featureLibraryTexts } from './feature_library.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
@@ -220,6 +221,7 @@ const acts = Object.fromEntries(
 export const bundledTexts = {
   ...own,
   text_import: textImportTexts,
+  feature_exchange: featureExchangeTexts,
   text_stage: textStageTexts,
   text_attack: textAttackTexts,
   text_contact: textContactTexts,

@@ -1,10 +1,8 @@
 import { type Area, page } from '../area.ts'
 import { featureLibraryCalls } from './calls.ts'
-import { featureExchangeCalls } from './exchange/calls.ts'
 
 export const featureLibraryArea = {
-  // Paths with fixed words stand before those with an id in their place.
-  calls: { featureExchange: featureExchangeCalls, featureLibrary: featureLibraryCalls },
+  calls: { featureLibrary: featureLibraryCalls },
   acts: [
     'featureLibrary.addException',
     'featureLibrary.approve',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
+import { featureExchangeCalls } from './exchange/calls.ts'
 import {
   Exception,
   FeatureOrigin,
@@ -62,6 +63,8 @@ const featureFilters = {
 
 /** Stores of known things, what is in them, and what they find. */
 export const featureLibraryCalls = {
+  // Paths of fixed words stand before those with an id in their place.
+  ...featureExchangeCalls,
   stores: call({
     ...read,
     path: '/store',

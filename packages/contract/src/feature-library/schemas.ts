@@ -27,6 +27,7 @@ export const featureSources = [
   'import',
   'audit',
 ] as const
+export type FeatureSource = (typeof featureSources)[number]
 /** What is kept of what a hash was made of. */
 export const sampleKinds = ['none', 'thumb'] as const
 /**

@@ -3,17 +3,19 @@ import type { featureLibraryCalls } from '@oas/contract/feature-library/calls'
 import {
   type FeatureKind,
   type FeatureOrigin,
+  type FeatureSource,
   type Nearest,
   sameDistance,
 } from '@oas/contract/feature-library/schemas'
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
-import type { CallContext } from '../../core/context.ts'
+import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { featureSubject } from './features.ts'
 import { bytesOf, thumbOf } from './hash/make.ts'
 import { knownFeatures } from './live/known.ts'
+import type { Read } from './live/query.ts'
 import { searchNear } from './live/search.ts'
 import { type Origin, readOrigin } from './origin.ts'
 import { findEqual, readNearest } from './queries/features.ts'
@@ -41,11 +43,11 @@ const codes = {
 } as const
 
 /** The feature of the store that is the same already, in force or waiting. */
-const sameIn = async (
-  ctx: CallContext,
+export async function sameIn(
+  ctx: Context,
   store: StoredStore,
-  { read: { query, made } }: Origin,
-): Promise<Nearest | null> => {
+  { query, made }: Read,
+): Promise<Nearest | null> {
   const kind = store.kind as FeatureKind
   const equal = await findEqual(ctx.db, store.id, bytesOf(kind, made.hash))
   const known = await knownFeatures(ctx)
@@ -69,7 +71,7 @@ const look = async (ctx: CallContext, store: StoredStore, origin: FeatureOrigin)
   const { quality } = read.read.made
   const { minQuality } = bodyOf(store).lines
   if (quality !== null && quality < minQuality) return refused('quality', { quality })
-  const existing = await sameIn(ctx, store, read)
+  const existing = await sameIn(ctx, store, read.read)
   if (existing) return refused('exists', { quality, existing })
   return { origin: read, outcome: { id: null, code: '', quality, existing: null } }
 }
@@ -80,14 +82,15 @@ type About = {
   remark: string
   validUntil: number | null
 }
-const insert = async (
-  ctx: CallContext,
+type Proposed = Omit<Origin, 'source'> & { source: FeatureSource }
+/** Proposes a feature in the name of somebody. */
+export async function insertFeature(
   tx: Tx,
   store: StoredStore,
-  { read: { made, bytes }, source, ref, recordId, text }: Origin,
+  { read: { made, bytes }, source, ref, recordId, text }: Proposed,
   about: About,
-): Promise<string> => {
-  const now = ctx.now()
+  { id: by, at: now }: { id: string; at: Date },
+): Promise<string> {
   const until =
     about.validUntil ?? (store.ttlDays === null ? null : now.getTime() + store.ttlDays * dayMs)
   const isShown = store.sample === 'thumb' && store.kind === 'picture' && bytes !== null
@@ -108,7 +111,7 @@ const insert = async (
       level: about.level ?? store.level,
       remark: about.remark,
       validUntil: until === null ? null : new Date(until),
-      madeBy: ctx.caller.id,
+      madeBy: by,
       madeAt: now,
       updatedAt: now,
     })
@@ -126,6 +129,7 @@ export const createFeatures: Handler<Calls['createFeatures']> = async (
   if (!store || !maySee(ctx, store)) return fail('not-found', { field: 'storeId' })
   requireChange(ctx, store.appId)
   const about = { labelId, level, remark: given.trim(), validUntil }
+  const by = { id: ctx.caller.id, at: ctx.now() }
   const made: Made[] = []
   // One after another: each may be the same as the one before.
   for (const origin of list) made.push(await look(ctx, store, origin))
@@ -147,7 +151,7 @@ export const createFeatures: Handler<Calls['createFeatures']> = async (
         continue
       }
       room -= 1
-      done.push({ ...outcome, id: await insert(ctx, tx, store, origin, about) })
+      done.push({ ...outcome, id: await insertFeature(tx, store, origin, about, by) })
     }
     await audit(
       tx,

@@ -2,6 +2,16 @@ import { featureLibraryCalls } from '@oas/contract/feature-library/calls'
 import { implement } from '../../http/implement.ts'
 import { createFeatures } from './create.ts'
 import { addException, removeException } from './exceptions.ts'
+import { exportFeatures } from './exchange/export.ts'
+import {
+  importCommit,
+  importJob,
+  importLists,
+  importPreview,
+  imports,
+} from './exchange/imports.ts'
+import { forgetImportsJob, picturesJob } from './exchange/jobs.ts'
+import { importCancel, importPictures } from './exchange/pictures.ts'
 import { feature, features, moveFeatures, setFeatureState, updateFeature } from './features.ts'
 import { hits, reveal } from './hits.ts'
 import { beatJob, cleanJob, expireJob, settleJob } from './jobs.ts'
@@ -16,8 +26,16 @@ export { canSweepByStore, sweepByStore } from './sweep.ts'
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {
   area: 'featureLibrary',
-  jobs: [beatJob, settleJob, expireJob, cleanJob],
+  jobs: [beatJob, settleJob, expireJob, cleanJob, picturesJob, forgetImportsJob],
   calls: implement(featureLibraryCalls, {
+    importPreview,
+    importPictures,
+    importCommit,
+    imports,
+    importLists,
+    importJob,
+    importCancel,
+    exportFeatures,
     stores,
     createStore,
     updateStore,
