@@ -28,7 +28,6 @@ export const featureExchangeTexts = texts({
   committed: ['已导入“{name}”，新增内容等待另一人审核', '“{name}” is imported; another person reviews what is new', '“{name}” diimpor; orang lain meninjau yang baru', '«{name}»: импорт сделан, новое проверит другой человек'],
   begun: ['正在读取“{name}”，进度见“导入”页签', '“{name}” is being read; tab “Imports” shows how far it is', '“{name}” sedang dibaca; tab “Impor” menunjukkan kemajuannya', '«{name}» читается; ход виден на вкладке «Импорт»'],
   imports: ['导入', 'Imports', 'Impor', 'Импорт'],
-  imports_about: ['导入过的哈希清单和图片压缩包，以及每一行的结果。', 'Lists of hashes and archives of pictures that came in, and what became of each row.', 'Daftar hash dan arsip gambar yang diimpor, serta hasil tiap barisnya.', 'Загруженные списки хешей и архивы картинок и что стало с каждой строкой.'],
   imports_none: ['还没有导入。点“导入”选择哈希清单或图片 zip。', 'Nothing was imported yet. Choose “Import” for a list of hashes or a zip of pictures.', 'Belum ada impor. Pilih “Impor” untuk daftar hash atau zip gambar.', 'Импорта ещё не было. Нажмите «Импорт», чтобы загрузить список хешей или zip.'],
   kind: ['类别', 'Kind', 'Jenis', 'Вид'],
   kind_list: ['哈希清单', 'List of hashes', 'Daftar hash', 'Список хешей'],

@@ -45,7 +45,7 @@ export async function readZipDirectory(
   if (count === 0) return []
   const directory = await read(start, start + bytes - 1)
   const entries: ZipEntry[] = []
-  for (let place = 0; entries.length < count; ) {
+  for (let place = 0; entries.length < count;) {
     if (place + headLength > directory.length) return null
     if (directory.readUInt32LE(place) !== signs.head) return null
     const flags = directory.readUInt16LE(place + 8)

@@ -51,7 +51,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'atlas-exam-analysis-id': ['case_question', 'exam', 'record', 'result'],
   'my-exposure': ['exposure'],
   'exposure': ['empty', 'exposure'],
-  'feature-index': ['empty', 'feature_library'],
+  'feature-index': ['empty', 'feature_exchange', 'feature_library'],
   'feature-create': ['feature_library'],
   'feature-detail': ['feature_library', 'field', 'people'],
   'feature-audit-index': ['empty', 'feature_library'],

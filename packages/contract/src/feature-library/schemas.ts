@@ -49,7 +49,9 @@ const Count = Type.Integer({ minimum: 0 })
 const Key = Type.String({ pattern: '^[a-z0-9_]{2,32}$' })
 const Name = Type.String({ minLength: 1, maxLength: 64, pattern: String.raw`\S` })
 /** Of PDQ 64, of a simhash 16, of SHA-256 64, of MD5 32 hex digits. */
-export const HashText = Type.String({ pattern: '^([0-9a-fA-F]{16}|[0-9a-fA-F]{32}|[0-9a-fA-F]{64})$' })
+export const HashText = Type.String({
+  pattern: '^([0-9a-fA-F]{16}|[0-9a-fA-F]{32}|[0-9a-fA-F]{64})$',
+})
 const Level = Type.Integer({ minimum: 1, maximum: 3, description: '1 grave, 2 usual, 3 a hint' })
 const LabelId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const Remark = Type.String({ minLength: 1, maxLength: 500, pattern: String.raw`\S` })

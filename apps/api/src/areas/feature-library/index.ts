@@ -3,13 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { createFeatures } from './create.ts'
 import { addException, removeException } from './exceptions.ts'
 import { exportFeatures } from './exchange/export.ts'
-import {
-  importCommit,
-  importJob,
-  importLists,
-  importPreview,
-  imports,
-} from './exchange/imports.ts'
+import { importCommit, importJob, importLists, importPreview, imports } from './exchange/imports.ts'
 import { forgetImportsJob, picturesJob } from './exchange/jobs.ts'
 import { importCancel, importPictures } from './exchange/pictures.ts'
 import { feature, features, moveFeatures, setFeatureState, updateFeature } from './features.ts'

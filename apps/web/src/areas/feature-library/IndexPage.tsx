@@ -1,13 +1,14 @@
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { ImportsTab } from './exchange/ImportsTab.tsx'
 import { FeaturesTab } from './features/FeaturesTab.tsx'
 import { StoresTab } from './store/StoresTab.tsx'
 import '../../kit/people/people.css'
 
-const tabs = ['stores', 'features'] as const
+const tabs = ['stores', 'features', 'imports'] as const
 
-/** Stores of known things, and the features in them. */
+/** Stores of known things, the features in them, and what came in as files. */
 export function IndexPage() {
   const { query } = usePlace()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'stores'
@@ -19,9 +20,10 @@ export function IndexPage() {
       tabs={[
         { key: 'stores', label: t('feature_library.tab_stores') },
         { key: 'features', label: t('feature_library.tab_features') },
+        { key: 'imports', label: t('feature_exchange.imports') },
       ]}
     >
-      {tab === 'stores' ? <StoresTab /> : <FeaturesTab />}
+      {tab === 'stores' ? <StoresTab /> : tab === 'features' ? <FeaturesTab /> : <ImportsTab />}
     </Tabs>
   )
 }

@@ -234,9 +234,12 @@ describe('lists of hashes', () => {
       const from = await aStore(kind)
       await commit((await preview(from, contents[kind])).id)
       await passAll(from)
-      const key = ({ hash, algorithm, quality, text }: Awaited<
-        ReturnType<typeof featuresOf>
-      >[number]) => [hash, algorithm, quality, text]
+      const key = ({
+        hash,
+        algorithm,
+        quality,
+        text,
+      }: Awaited<ReturnType<typeof featuresOf>>[number]) => [hash, algorithm, quality, text]
       const wanted = (await featuresOf(from)).map(key).toSorted()
       expect(wanted).toHaveLength(2)
       for (const format of ['csv', 'json'] as const) {
@@ -360,8 +363,14 @@ describe('archives of pictures', () => {
       done: 13,
       counts: { new: 9, exists: 1, invalid: 3, waiting: 0 },
     })
-    expect(over.list.filter(({ code: why }) => why !== '').map(({ name, code: why }) => [name, why]))
-      .toEqual(expect.arrayContaining([['plain.png', 'quality'], ['note.txt', 'unreadable']]))
+    expect(
+      over.list.filter(({ code: why }) => why !== '').map(({ name, code: why }) => [name, why]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['plain.png', 'quality'],
+        ['note.txt', 'unreadable'],
+      ]),
+    )
     expect(await featuresOf(storeId)).toHaveLength(9)
     expect((await featuresOf(storeId)).every(({ hasSample }) => hasSample)).toBe(true)
     expect(await sizeOfStored(fileId)).toBeNull()

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import type { featureExchangeCalls } from '@oas/contract/feature-library/exchange/calls'
-import {
-  type ExportedFeature,
-  exportColumns,
-} from '@oas/contract/feature-library/exchange/schemas'
+import { type ExportedFeature, exportColumns } from '@oas/contract/feature-library/exchange/schemas'
 import { sql } from 'kysely'
 import { audit } from '../../../core/audit.ts'
 import type { CallContext } from '../../../core/context.ts'
@@ -62,7 +59,7 @@ async function* leaving(
   where: Where,
   labels: ReadonlyMap<number, string>,
 ): AsyncGenerator<ExportedFeature> {
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     const rows = await readPart(on, where, after)
     for (const { id: _id, madeAt, updatedAt, ...row } of rows)
       yield {

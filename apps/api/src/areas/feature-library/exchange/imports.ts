@@ -139,7 +139,11 @@ const beginPictures = async (
   held: HeldImport,
   store: StoredStore,
 ): Promise<void> => {
-  await tx.updateTable('featureImport').set({ state: 'waiting' }).where('id', '=', held.id).execute()
+  await tx
+    .updateTable('featureImport')
+    .set({ state: 'waiting' })
+    .where('id', '=', held.id)
+    .execute()
   const { fileName, listName, total } = held
   await audit(tx, ctx, [
     {

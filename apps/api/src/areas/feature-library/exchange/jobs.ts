@@ -129,11 +129,7 @@ const readChunk = async (ctx: Context, { id, storeId, fileId }: HeldImport): Pro
     const over = rows.length < chunk
     if (over) await endImport(tx, id, { state: 'done', problem: '', at: ctx.now() })
     else
-      await tx
-        .updateTable('featureImport')
-        .set({ state: 'running' })
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable('featureImport').set({ state: 'running' }).where('id', '=', id).execute()
     await publishIn(tx, 'setting.changed', { what: 'feature', key: 'features' })
     return over
   })

@@ -78,11 +78,7 @@ const linkFacts = ({ text, hash }: ListedRow): Facts | ImportCode => {
     text: text.slice(0, mostText).toWellFormed(),
   }
 }
-const factsOf = (
-  row: ListedRow,
-  kind: FeatureKind,
-  minQuality: number,
-): Facts | ImportCode => {
+const factsOf = (row: ListedRow, kind: FeatureKind, minQuality: number): Facts | ImportCode => {
   if (row.broken !== '') return row.broken
   if (!kindsOf(row.algorithm).includes(kind)) return 'other-kind'
   if (kind === 'picture') return pictureFacts(row, minQuality)

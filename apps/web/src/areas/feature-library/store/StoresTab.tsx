@@ -8,7 +8,7 @@ import { column, numberColumn, optional, sorted } from '../../../kit/list/column
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { useApps } from '../../../kit/use-apps.ts'
-import { RowButtons } from '../../../kit/RowButtons.tsx'
+import { type RowButton, RowButtons } from '../../../kit/RowButtons.tsx'
 import {
   StoreTag,
   kindChoices,
@@ -20,12 +20,16 @@ import {
   wordOf,
   wrongShare,
 } from '../words.tsx'
+import { useExchange } from '../exchange/use-exchange.tsx'
 import { FirstStore } from './FirstStore.tsx'
 import { ShadowBand } from './ShadowBand.tsx'
 import { StoreDialog } from './StoreDialog.tsx'
 import { useStoreActs } from './use-store-acts.tsx'
 
-const useStoreColumns = (onEdit: (row: StoreRow) => void) => {
+const useStoreColumns = (
+  onEdit: (row: StoreRow) => void,
+  exchange: (row: StoreRow) => RowButton[],
+) => {
   const noEdit = useRights()('feature.edit')
   const acts = useStoreActs()
   const appName = useAppName()
@@ -79,7 +83,11 @@ const useStoreColumns = (onEdit: (row: StoreRow) => void) => {
     column<StoreRow>('acts', 'frontend.actions', 260, (row) => (
       <RowButtons
         name={row.name}
-        buttons={[{ label: t('frontend.edit'), why: noEdit, act: () => onEdit(row) }, ...acts(row)]}
+        buttons={[
+          { label: t('frontend.edit'), why: noEdit, act: () => onEdit(row) },
+          ...acts(row),
+          ...exchange(row),
+        ]}
       />
     )),
   ]
@@ -88,6 +96,7 @@ const useStoreColumns = (onEdit: (row: StoreRow) => void) => {
 const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void }) => {
   const noEdit = useRights()('feature.edit')
   const { choices } = useApps()
+  const exchange = useExchange()
   return (
     <QueryList
       title={t('feature_library.tab_stores')}
@@ -106,7 +115,7 @@ const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void })
         ...rest,
         ...(appId ? { appId: Number(appId) } : {}),
       })}
-      columns={useStoreColumns(onOpen)}
+      columns={useStoreColumns(onOpen, exchange.buttons)}
       idOf={(row) => row.id}
       actions={
         <button
@@ -119,7 +128,9 @@ const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void })
           {t('feature_library.new_store')}
         </button>
       }
-    />
+    >
+      {exchange.dialog}
+    </QueryList>
   )
 }
 
