@@ -2,7 +2,7 @@
 -- committed at once (done); of an archive, whose bytes lie under file_id until it is over, pictures
 -- are read one by one. list_name: by which what it takes back is found.
 create table feature_import (
-  id bigint primary key default next_id(), store_id bigint not null references feature_store,
+  id bigint primary key default next_id(), store_id bigint not null references feature_store on delete cascade,
   kind text not null check (kind in ('list', 'pictures')), file_name text not null,
   list_name text not null, complete boolean not null default false, remark text not null,
   state text not null default 'seen'

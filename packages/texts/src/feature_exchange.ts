@@ -87,6 +87,9 @@ export const featureExchangeTexts = texts({
   not_all: ['部分行无法导入', 'some rows cannot be used', 'sebagian baris tidak bisa dipakai', 'часть строк непригодна'],
   pictures_only: ['图片压缩包只能导入图片库', 'pictures go into a library of pictures', 'gambar masuk ke pustaka gambar', 'картинки идут в библиотеку картинок'],
   archives_open: ['你已有 {n} 个压缩包在读取', '{n} archives of yours are being read already', '{n} arsip Anda sedang dibaca', 'уже читаются ваши архивы: {n}'],
+  https_only: ['须为 https 地址；内部主机除外', 'must be an https address, unless the host is one of your own', 'harus alamat https, kecuali host milik sendiri', 'нужен адрес https, если узел не свой'],
+  plain_address: ['地址不能带查询或锚点', 'must have no query and no fragment', 'tidak boleh memuat kueri atau fragmen', 'без запроса и якоря'],
+  remote_kinds: ['只有图片库和文件库可以远程匹配', 'only libraries of pictures and files can be answered by a matcher', 'hanya pustaka gambar dan berkas yang dapat dijawab pencocok', 'только библиотеки картинок и файлов'],
   // What goes out.
   export: ['导出', 'Export', 'Ekspor', 'Экспорт'],
   export_title: ['导出哈希', 'Export hashes', 'Ekspor hash', 'Экспорт хешей'],
@@ -96,5 +99,16 @@ export const featureExchangeTexts = texts({
   format_json: ['JSON（.json）', 'JSON (.json)', 'JSON (.json)', 'JSON (.json)'],
   since: ['只要此时间后变化的', 'Only what changed since', 'Hanya yang berubah sejak', 'Только изменённое с'],
   since_hint: ['留空为整库', 'Empty: the whole library', 'Kosong: seluruh pustaka', 'Пусто: вся библиотека'],
+  // Matchers that others run.
+  remote: ['由远程匹配服务查询', 'A matcher elsewhere answers for it', 'Dijawab pencocok di tempat lain', 'Отвечает внешний сервис'],
+  remote_hint: ['兼容 ThreatExchange 的匹配服务（HMA）。库里不存哈希；先试运行，再由另一人启用。', 'A matcher as ThreatExchange has it (HMA). The library keeps no hashes; it is tried first, then another person puts it in force.', 'Pencocok seperti milik ThreatExchange (HMA). Pustaka tidak menyimpan hash; diuji dulu, lalu diberlakukan orang lain.', 'Сервис как у ThreatExchange (HMA). Хешей библиотека не хранит; сначала проба, затем её вводит другой человек.'],
+  remote_url: ['服务地址', 'Address', 'Alamat', 'Адрес'],
+  remote_url_hint: ['到 /m/lookup 之前为止；主机须在外联主机名单中', 'Up to where /m/lookup begins; the host must be on the list of hosts that may be asked', 'Sampai sebelum /m/lookup; host harus ada di daftar host yang boleh dihubungi', 'До /m/lookup; узел должен быть в списке разрешённых'],
+  remote_banks: ['只看这些库（bank）', 'Only these banks', 'Hanya bank ini', 'Только эти банки'],
+  remote_banks_hint: ['每行一个；留空为全部', 'One per line; empty: all of them', 'Satu per baris; kosong: semua', 'По одному в строке; пусто: все'],
+  remote_try: ['试连', 'Try it', 'Coba', 'Проверить'],
+  remote_ok: ['有应答，{ms} 毫秒', 'It answers, in {ms} ms', 'Menjawab, {ms} md', 'Отвечает, {ms} мс'],
+  remote_ok_size: ['有应答，{ms} 毫秒，共 {n} 个哈希', 'It answers, in {ms} ms, with {n} hashes', 'Menjawab, {ms} md, dengan {n} hash', 'Отвечает, {ms} мс, хешей: {n}'],
+  remote_bad: ['没有可用的应答：{why}', 'No answer that can be used: {why}', 'Tidak ada jawaban yang bisa dipakai: {why}', 'Пригодного ответа нет: {why}'],
   reason: ['导出原因', 'Reason', 'Alasan', 'Причина'],
 })

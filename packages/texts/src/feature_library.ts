@@ -150,6 +150,7 @@ export const featureLibraryTexts = areaTexts({
   source_text: ['文本', 'Text', 'Teks', 'Текст'],
   source_hash: ['哈希', 'Hash', 'Nilai hash', 'Хеш'],
   source_import: ['导入', 'Import', 'Impor', 'Импорт'],
+  source_remote: ['远程匹配', 'Matcher elsewhere', 'Pencocok lain', 'Внешний сервис'],
   source_audit: ['审核页面', 'Audit page', 'Halaman audit', 'Страница проверки'],
   state_proposed: ['待审核', 'Waiting', 'Menunggu', 'Ждёт'],
   state_live: ['生效', 'In force', 'Berlaku', 'Действует'],

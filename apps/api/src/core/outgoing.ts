@@ -106,19 +106,13 @@ export async function checkKept(sender: Sender, url: string): Promise<URL> {
   return target
 }
 
-/**
- * Posts a body to an address of the public internet that the list of hosts has (if there is one),
- * or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
- * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer
- * within `timeoutMs`.
- */
-export async function postOutgoing(
+type Request = { method: 'GET' } | { method: 'POST'; body: string; headers: Record<string, string> }
+const ask = async (
   ctx: Sender,
   url: string,
-  body: string,
-  headers: Record<string, string>,
+  request: Request,
   options: OutgoingOptions,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingAnswer> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
@@ -126,9 +120,7 @@ export async function postOutgoing(
     const answer = await agentOf(ctx.config).request({
       origin: target.origin,
       path: target.pathname + target.search,
-      method: 'POST',
-      body,
-      headers,
+      ...request,
       signal,
     })
     const first = (name: string): string => [answer.headers[name] ?? ''].flat()[0] ?? ''
@@ -143,6 +135,30 @@ export async function postOutgoing(
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
   }
+}
+
+/**
+ * Posts a body to an address of the public internet that the list of hosts has (if there is one),
+ * or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
+ * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer
+ * within `timeoutMs`.
+ */
+export function postOutgoing(
+  ctx: Sender,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  options: OutgoingOptions,
+): Promise<OutgoingAnswer> {
+  return ask(ctx, url, { method: 'POST', body, headers }, options)
+}
+/** Asks for what stands under an address, as `postOutgoing` posts. */
+export function getOutgoing(
+  ctx: Sender,
+  url: string,
+  options: OutgoingOptions,
+): Promise<OutgoingAnswer> {
+  return ask(ctx, url, { method: 'GET' }, options)
 }
 
 /**

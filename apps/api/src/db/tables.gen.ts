@@ -1064,6 +1064,7 @@ export interface FeatureStore {
   name: string;
   quota: number;
   remark: string;
+  remote: Json | null;
   sample: string;
   scopes: Json;
   sharedWith: number[];

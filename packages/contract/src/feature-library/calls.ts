@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import { sortBy } from '../sort.ts'
 import { featureExchangeCalls } from './exchange/calls.ts'
+import { featureRemoteCalls } from './remote/calls.ts'
 import {
   Exception,
   FeatureOrigin,
@@ -65,6 +66,7 @@ const featureFilters = {
 export const featureLibraryCalls = {
   // Paths of fixed words stand before those with an id in their place.
   ...featureExchangeCalls,
+  ...featureRemoteCalls,
   stores: call({
     ...read,
     path: '/store',

@@ -26,6 +26,7 @@ export const featureSources = [
   'hash',
   'import',
   'audit',
+  'remote',
 ] as const
 export type FeatureSource = (typeof featureSources)[number]
 /** What is kept of what a hash was made of. */
@@ -73,6 +74,23 @@ export const StoreLines = Type.Object(
   },
   { additionalProperties: false },
 )
+/** A matcher of others that answers for a store, which then keeps no hashes of its own. */
+export const RemoteMatcher = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'up to where `/m/lookup` begins',
+    }),
+    banks: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      maxItems: 50,
+      uniqueItems: true,
+      description: 'none: every bank',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type RemoteMatcher = Static<typeof RemoteMatcher>
 export const StoreBody = Type.Object(
   {
     appId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0: of all apps' }),
@@ -89,6 +107,7 @@ export const StoreBody = Type.Object(
     quota: Type.Integer({ minimum: 1, maximum: mostQuota }),
     sample: oneOf(sampleKinds),
     remark: Type.String({ maxLength: 500 }),
+    remote: Type.Optional(nullable(RemoteMatcher)),
   },
   { additionalProperties: false },
 )

@@ -20,6 +20,7 @@ import { searchNear } from './live/search.ts'
 import { type Origin, readOrigin } from './origin.ts'
 import { findEqual, readNearest } from './queries/features.ts'
 import { type StoredStore, type Tx, bodyOf, countFeatures, findStore } from './queries/stores.ts'
+import { refuseRemote } from './remote/check.ts'
 import { maySee, requireChange } from './rights.ts'
 import { appOf } from './stores.ts'
 
@@ -128,6 +129,7 @@ export const createFeatures: Handler<Calls['createFeatures']> = async (
   const store = await findStore(ctx.db, storeId)
   if (!store || !maySee(ctx, store)) return fail('not-found', { field: 'storeId' })
   requireChange(ctx, store.appId)
+  refuseRemote(ctx, store, 'storeId')
   const about = { labelId, level, remark: given.trim(), validUntil }
   const by = { id: ctx.caller.id, at: ctx.now() }
   const made: Made[] = []

@@ -7,7 +7,7 @@ import { linksIn } from './hash/link.ts'
 import { hexOf } from './hash/make.ts'
 import { type Known, knownFeatures } from './live/known.ts'
 import { readThing } from './live/query.ts'
-import { type Found, type Query, judgeNear, searchNear } from './live/search.ts'
+import { type Found, type NearFeature, type Query, judgeNear, searchNear } from './live/search.ts'
 import {
   type NewHit,
   type NewRecordHash,
@@ -16,6 +16,7 @@ import {
   insertRecordHashes,
 } from './queries/hits.ts'
 import type { LiveStore } from './queries/live.ts'
+import { askRemotes } from './remote/near.ts'
 import { looksAt } from './rights.ts'
 
 export type Looked = Pick<RecordContentRow, 'appId' | 'type' | 'content'>
@@ -101,17 +102,22 @@ type Look = {
   hits: NewHit[]
   hash: NewRecordHash | null
   refused: string
+  missing: { of: string; reason: string }[]
 }
-/** What stores on this server find by a query, and the hash by which it is noted. */
+/** What stores find by a query, matchers of others among them, and the hash that is noted of it. */
 const foundBy = (
   ctx: Context,
   known: Known,
-  record: Shown,
   query: Query,
+  { looks, remote }: { looks: (store: LiveStore) => boolean; remote: readonly NearFeature[] },
 ): { one: Found; hash: string }[] => {
-  const looks = (store: LiveStore): boolean =>
-    store.kind === query.kind && isOn(store) && looksAt(store, record)
-  const near = searchNear(known, query, { looks, now: ctx.now().getTime() })
+  const near = [
+    ...searchNear(known, query, {
+      looks: (store) => store.kind === query.kind && looks(store),
+      now: ctx.now().getTime(),
+    }),
+    ...remote.filter(({ store }) => store.kind === query.kind),
+  ]
   // What is only tried neither hits nor lets off.
   const judged = (['live', 'shadow'] as const).flatMap((state) =>
     judgeNear(
@@ -129,19 +135,31 @@ const lookAt = async (
   { kind, field, content }: Thing,
   until: number,
 ): Promise<Look> => {
-  const none = { signals: [], hits: [], hash: null }
+  const none = { signals: [], hits: [], hash: null, missing: [] }
   const left = until - Date.now()
   if (left < leastMs) return { ...none, refused: 'late' }
   const read = await readThing(ctx, kind, content, left)
   if (read === 'too-short' || read === 'wrong-kind') return { ...none, refused: '' }
   if (typeof read === 'string') return { ...none, refused: read }
   const queries = read.exact ? [read.query, read.exact] : [read.query]
-  const found = queries.flatMap((query) => foundBy(ctx, known, record, query)).slice(0, 50)
+  const looks = (store: LiveStore): boolean => isOn(store) && looksAt(store, record)
+  const remotes = [...known.stores.values()].filter(
+    (store) =>
+      store.remote !== null && looks(store) && queries.some((query) => query.kind === store.kind),
+  )
+  const asked =
+    remotes.length === 0
+      ? { near: [], missing: [] }
+      : await askRemotes(ctx, remotes, read, until - Date.now())
+  const found = queries
+    .flatMap((query) => foundBy(ctx, known, query, { looks, remote: asked.near }))
+    .slice(0, 50)
   const signals = found.map(({ one }) => signalOf(one, field))
   const { id: recordId, appId, type, uid } = record
   return {
     signals,
     refused: '',
+    missing: asked.missing,
     hits: found.map(({ one, hash }, n) => {
       const { verdict, score } = signals[n] as FeatureSignal
       return {
@@ -194,6 +212,9 @@ const lookAtAll = async (
   const missing = looks.flatMap(({ refused }, n) =>
     refused === '' ? [] : [{ of: things[n]?.field ?? '', reason: refused }],
   )
+  // A matcher that is silent is so about every item: once is enough.
+  const silent = looks.flatMap((one) => one.missing)
+  missing.push(...new Map(silent.map((one) => [one.of, one])).values())
   if (all.length > mostThings) missing.push({ of: 'items', reason: 'too-many' })
   return {
     signals: looks.flatMap(({ signals }) => signals),

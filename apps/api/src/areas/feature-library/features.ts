@@ -18,6 +18,7 @@ import {
   toFeatureRow,
 } from './queries/features.ts'
 import { type Tx, findStore } from './queries/stores.ts'
+import { refuseRemote } from './remote/check.ts'
 import { mayChange, maySee, seenBy } from './rights.ts'
 import { appOf } from './stores.ts'
 
@@ -198,11 +199,15 @@ export const moveFeatures: Handler<Calls['moveFeatures']> = async (
   const store = await findStore(ctx.db, storeId)
   if (!store || !maySee(ctx, store)) return fail('not-found', { field: 'storeId' })
   if (!mayChange(ctx, store.appId)) fail('foreign-data', { app: store.appId })
+  refuseRemote(ctx, store, 'storeId')
   return changeEach(ctx, refs, {
     from: ['proposed', 'live', 'suspended', 'retired', 'expired'],
     action: 'move',
     reason: reason.trim(),
-    refuse: (row) => (row.kind === store.kind && row.storeId !== storeId ? '' : 'wrong-state'),
+    refuse: (row) =>
+      row.kind === store.kind && row.storeId !== storeId && row.source !== 'remote'
+        ? ''
+        : 'wrong-state',
     set: () => ({ storeId }),
   })
 }

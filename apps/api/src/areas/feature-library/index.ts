@@ -11,6 +11,7 @@ import { hits, reveal } from './hits.ts'
 import { beatJob, cleanJob, expireJob, settleJob } from './jobs.ts'
 import { health, log } from './log.ts'
 import { match } from './match.ts'
+import { tryRemote } from './remote/check.ts'
 import { proposals, reviewProposals } from './proposals.ts'
 import { createStore, removeStore, setStoreState, stores, updateStore } from './stores.ts'
 
@@ -30,6 +31,7 @@ export const featureLibrary = {
     importJob,
     importCancel,
     exportFeatures,
+    tryRemote,
     stores,
     createStore,
     updateStore,

@@ -12,12 +12,13 @@ import {
   type Tx,
   bodyOf,
   columnsOf,
-  countFeatures,
   countStores,
   holdStore,
+  isInUse,
   listStores,
   toStoreRow,
 } from './queries/stores.ts'
+import { requireRemote } from './remote/check.ts'
 import { maySee, requireChange, seenBy } from './rights.ts'
 
 type Calls = typeof featureLibraryCalls
@@ -93,8 +94,9 @@ const requireStore = async (
 const changed = (tx: Tx, id: string) =>
   publishIn(tx, 'setting.changed', { what: 'feature', key: id })
 
-export const createStore: Handler<Calls['createStore']> = (ctx, { body }) =>
-  ctx.db.transaction().execute(async (tx) => {
+export const createStore: Handler<Calls['createStore']> = async (ctx, { body }) => {
+  await requireRemote(ctx, body)
+  return ctx.db.transaction().execute(async (tx) => {
     await requireBody(ctx, tx, body, '0')
     const by = { madeBy: ctx.caller.id, updatedBy: ctx.caller.id, updatedAt: ctx.now() }
     const made = await tx
@@ -112,21 +114,27 @@ export const createStore: Handler<Calls['createStore']> = (ctx, { body }) =>
     ])
     return made
   })
+}
 
 export const updateStore: Handler<Calls['updateStore']> = async (ctx, { id, version, body }) => {
+  await requireRemote(ctx, body)
   const made = await ctx.db.transaction().execute(async (tx) => {
     const row = await requireStore(ctx, tx, id, version)
-    for (const field of ['appId', 'storename', 'kind'] as const)
-      if (row[field] !== body[field])
+    const before = bodyOf(row)
+    for (const field of ['appId', 'storename', 'kind', 'remote'] as const)
+      if (field === 'remote' ? !before.remote !== !body.remote : before[field] !== body[field])
         fail('invalid-input', {
           field: `body.${field}`,
           reason: textOf(ctx.language, 'feature_library.stays'),
         })
+    // Another matcher has not been tried, whatever the one before was worth.
+    const isAnother = JSON.stringify(before.remote) !== JSON.stringify(body.remote ?? null)
     await requireBody(ctx, tx, body, id)
     await tx
       .updateTable('featureStore')
       .set({
         ...columnsOf(body),
+        ...(isAnother && row.state === 'live' ? { state: 'shadow' } : {}),
         version: version + 1,
         updatedBy: ctx.caller.id,
         updatedAt: ctx.now(),
@@ -138,7 +146,7 @@ export const updateStore: Handler<Calls['updateStore']> = async (ctx, { id, vers
         action: 'featureLibrary.updateStore',
         subject: storeSubject(id),
         appId: appOf(row.appId),
-        detail: { before: bodyOf(row), after: body },
+        detail: { before, after: body },
       },
     ])
     await changed(tx, id)
@@ -151,7 +159,7 @@ export const updateStore: Handler<Calls['updateStore']> = async (ctx, { id, vers
 export const removeStore: Handler<Calls['removeStore']> = (ctx, { id, version }) =>
   ctx.db.transaction().execute(async (tx) => {
     const row = await requireStore(ctx, tx, id, version)
-    if (row.state === 'live' || row.state === 'shadow' || (await countFeatures(tx, id)) > 0)
+    if (row.state === 'live' || row.state === 'shadow' || (await isInUse(tx, id)))
       fail('in-use', { what: row.name })
     await tx.deleteFrom('featureStore').where('id', '=', id).execute()
     await audit(tx, ctx, [

@@ -18,6 +18,7 @@ import {
   findStore,
   holdStore,
 } from '../queries/stores.ts'
+import { refuseRemote } from '../remote/check.ts'
 import { maySee, requireChange, seenBy } from '../rights.ts'
 import { appOf, storeSubject } from '../stores.ts'
 import { judgeRows, readFacts } from './judge.ts'
@@ -53,6 +54,7 @@ export async function requireTarget(ctx: CallContext, storeId: string): Promise<
   const store = await findStore(ctx.db, storeId)
   if (!store || !maySee(ctx, store)) return fail('not-found', { field: 'storeId' })
   requireChange(ctx, store.appId)
+  refuseRemote(ctx, store, 'storeId')
   return store
 }
 

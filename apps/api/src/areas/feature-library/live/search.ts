@@ -107,8 +107,11 @@ export function searchNear(
         : same(known, query)
   return near
     .filter(
+      // The hashes of what a matcher named are those of its finds: nothing is found by them.
       ({ store, feature }) =>
-        looks(store) && (feature.validUntil === null || feature.validUntil > now),
+        store.remote === null &&
+        looks(store) &&
+        (feature.validUntil === null || feature.validUntil > now),
     )
     .toSorted((a, b) => a.distance - b.distance || (a.feature.id < b.feature.id ? -1 : 1))
 }

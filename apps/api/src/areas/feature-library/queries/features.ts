@@ -146,6 +146,7 @@ export function holdFeatures(tx: Tx, ids: readonly string[]) {
       'f.validUntil',
       'f.madeBy',
       'f.reason',
+      'f.source',
       's.appId',
       's.sharedWith',
       's.kind as storeKind',

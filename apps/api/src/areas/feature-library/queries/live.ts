@@ -1,4 +1,9 @@
-import type { FeatureKind, StoreBody, StoreState } from '@oas/contract/feature-library/schemas'
+import type {
+  FeatureKind,
+  RemoteMatcher,
+  StoreBody,
+  StoreState,
+} from '@oas/contract/feature-library/schemas'
 import type pg from 'pg'
 
 type Pool = Pick<pg.Pool, 'query'>
@@ -15,12 +20,12 @@ export type LiveStore = Pick<
   | 'name'
   | 'kind'
   | 'sample'
-> & { id: string; state: StoreState }
+> & { id: string; state: StoreState; remote: RemoteMatcher | null }
 /** Every store, whatever its state: searches by hand look into all of them. */
 export async function readStores(pool: Pool): Promise<LiveStore[]> {
   const { rows } = await pool.query<LiveStore>(`
     select id, app_id as "appId", shared_with as "sharedWith", scopes, lines, state, sample,
-      list_type as "listType", storename, name, kind
+      list_type as "listType", storename, name, kind, remote
     from feature_store
     order by id`)
   return rows

@@ -96,6 +96,17 @@ export async function countFeatures(on: On, storeId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return found.n
 }
+/** Whether a store holds features, or an archive that is still to be read into it. */
+export async function isInUse(on: On, storeId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from feature where store_id = ${storeId})
+      or exists (
+        select from feature_import
+        where store_id = ${storeId} and file_id is not null
+          and state in ('seen', 'waiting', 'running')
+      ) as used`.execute(on)
+  return rows[0]?.used ?? false
+}
 /** The columns of a store that its body says. */
 export function columnsOf(body: StoreBody) {
   return {
@@ -113,6 +124,7 @@ export function columnsOf(body: StoreBody) {
     quota: body.quota,
     sample: body.sample,
     remark: body.remark.trim(),
+    remote: body.remote ? JSON.stringify(body.remote) : null,
   }
 }
 export function bodyOf(row: Omit<StoredStore, 'madeBy' | 'updatedBy' | 'updatedAt'>): StoreBody {
@@ -131,6 +143,7 @@ export function bodyOf(row: Omit<StoredStore, 'madeBy' | 'updatedBy' | 'updatedA
     quota: row.quota,
     sample: row.sample as StoreBody['sample'],
     remark: row.remark,
+    remote: row.remote as StoreBody['remote'],
   }
 }
 export type ListedStore = Awaited<ReturnType<typeof listStores>>[number]

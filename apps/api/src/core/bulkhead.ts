@@ -1,7 +1,7 @@
 const mostAtOnce = 16
 const mostWaiting = 64
 
-/** Requests to one version that are under way on a server, and those that wait for their turn. */
+/** Requests to one service that are under way on a server, and those that wait for their turn. */
 export type Bulkhead = {
   running: number
   waiting: ((turn: boolean) => void)[]

@@ -1,4 +1,4 @@
-import { secondMs } from './times.ts'
+import { secondMs } from '@oas/contract/time'
 
 /** Attempts that are remembered, and how many of them must be known before it opens. */
 const remembered = 20
@@ -8,7 +8,7 @@ const longestOpenMs = 300 * secondMs
 const probesNeeded = 3
 
 /**
- * Stands between a version and its service on one server. `open`: nothing is sent until `until`;
+ * Stands between a server and a service that others run. `open`: nothing is sent until `until`;
  * `half`: single requests try whether it is well again.
  */
 export type Breaker = {
