@@ -8,13 +8,14 @@ import { hashOfHex, squeezeText } from './hash/make.ts'
 import { knownFeatures } from './live/known.ts'
 import { searchNear } from './live/search.ts'
 import {
+  type HeldFeature,
   type ListedFeature,
   countListed,
   listFeatures,
   readNearest,
   toFeatureRow,
 } from './queries/features.ts'
-import { findStore } from './queries/stores.ts'
+import { type StoredStore, findStore } from './queries/stores.ts'
 import { mayChange, maySee, seenBy } from './rights.ts'
 
 type Calls = typeof featureLibraryCalls
@@ -57,6 +58,11 @@ export const proposals: Handler<Calls['proposals']> = async (
   }
 }
 
+/** What a matcher of others named stays with its store, and nothing else goes there. */
+const mayHold = (store: StoredStore, row: HeldFeature): boolean =>
+  store.kind === row.kind &&
+  (store.id === row.storeId || (store.remote === null && row.source !== 'remote'))
+
 /** Passes or rejects what others proposed; another library or label may be named with it. */
 export const reviewProposals: Handler<Calls['reviewProposals']> = async (
   ctx,
@@ -75,7 +81,7 @@ export const reviewProposals: Handler<Calls['reviewProposals']> = async (
     refuse: (row) =>
       row.madeBy === ctx.caller.id
         ? 'second-person'
-        : store && store.kind !== row.kind
+        : store && !mayHold(store, row)
           ? 'wrong-state'
           : '',
     set: () => ({

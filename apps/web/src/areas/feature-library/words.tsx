@@ -78,20 +78,23 @@ export function useAppName(): (appId: number) => string {
   return (appId) => (appId === 0 ? t('feature_library.all_apps') : nameOf(appId))
 }
 
-/** The stores that one sees, as many as a list answers at once; `kind`: those of one kind. */
-export function useStores(kind?: FeatureKind) {
+/**
+ * The stores that one sees, as many as a list answers at once; `kind`: those of one kind, `own`:
+ * those that keep what they know themselves, so that something may be added.
+ */
+export function useStores(kind?: FeatureKind, own = false) {
   const { data, isPending } = useCall(featureLibraryCalls.stores, {
     ...(kind === undefined ? {} : { kind }),
     pageSize: 200,
   })
   const appName = useAppName()
-  const list = data?.list ?? []
+  const list = (data?.list ?? []).filter(({ remote }) => !own || !remote)
   const choices: Choice[] = list.map((one) => ({
     value: one.id,
     label: `${appName(one.appId)} › ${one.name}`,
     also: one.name,
   }))
-  const source: LocalSource = listed(`feature stores ${kind ?? ''}`, choices, {
+  const source: LocalSource = listed(`feature stores ${kind ?? ''} ${own}`, choices, {
     bare: true,
     loading: isPending,
     ids: /^[1-9]\d{0,18}$/,

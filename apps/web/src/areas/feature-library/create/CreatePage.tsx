@@ -94,7 +94,7 @@ const Origins = ({ draft, store }: { draft: CreateDraft; store: StoreRow }) => {
 export function CreatePage() {
   const { query } = usePlace()
   const noEdit = useRights()('feature.edit')
-  const { list, source } = useStores()
+  const { list, source } = useStores(undefined, true)
   const [pending, setPending] = useState(0)
   const [answered, setAnswered] = useState<Answered | null>(null)
   const create = useSend(featureLibraryCalls.createFeatures, { refreshes })

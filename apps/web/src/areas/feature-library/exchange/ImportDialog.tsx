@@ -21,7 +21,7 @@ type State = ReturnType<typeof useImport>
 
 /** Stores to bring something into, those on trial first: what a new list finds is seen there. */
 const useTargets = () => {
-  const { list, choices } = useStores()
+  const { list, choices } = useStores(undefined, true)
   const onTrial = new Set(list.filter(({ state }) => state === 'shadow').map(({ id }) => id))
   return choices
     .map((one) =>

@@ -15,10 +15,14 @@ export function useExchange(): {
   const [open, setOpen] = useState<{ row: StoreRow; way: 'in' | 'out' } | null>(null)
   const close = (): void => setOpen(null)
   return {
-    buttons: (row) => [
-      { label: t('feature_exchange.import'), why, act: () => setOpen({ row, way: 'in' }) },
-      { label: t('feature_exchange.export'), act: () => setOpen({ row, way: 'out' }) },
-    ],
+    // A library that others answer for takes nothing in and has nothing to hand out.
+    buttons: (row) =>
+      row.remote
+        ? []
+        : [
+            { label: t('feature_exchange.import'), why, act: () => setOpen({ row, way: 'in' }) },
+            { label: t('feature_exchange.export'), act: () => setOpen({ row, way: 'out' }) },
+          ],
     dialog:
       open === null ? null : open.way === 'in' ? (
         <ImportDialog storeId={open.row.id} onClose={close} />

@@ -14,7 +14,7 @@ type Props = { rows: readonly FeatureRow[]; onClose: () => void; onDone: () => v
 
 /** Moves features to another store of their kind. */
 export function MoveDialog({ rows, onClose, onDone }: Props) {
-  const { source } = useStores(rows[0]?.kind)
+  const { source } = useStores(rows[0]?.kind, true)
   const move = useSend(featureLibraryCalls.moveFeatures, { refreshes })
   const form = useForm({
     initial: { storeId: '', reason: '' },

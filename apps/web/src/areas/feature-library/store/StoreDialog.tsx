@@ -16,6 +16,11 @@ const fieldNames: Readonly<Record<string, keyof StoreDraft>> = {
   sample: 'keepsSample',
 }
 
+const remoteNames: Readonly<Record<string, keyof StoreDraft>> = {
+  url: 'remoteUrl',
+  banks: 'remoteBanks',
+}
+
 /** Makes a store of a kind, or changes one: what it keeps, how near counts, where it looks. */
 export function StoreDialog({ of, onClose }: Props) {
   const row = typeof of === 'string' ? null : of
@@ -33,6 +38,7 @@ export function StoreDialog({ of, onClose }: Props) {
     },
     fieldOf: (path) => {
       const [, name = '', inner = ''] = path.split('.')
+      if (name === 'remote') return remoteNames[inner] ?? 'isRemote'
       return name === 'lines' ? inner : (fieldNames[name] ?? name)
     },
     done: onClose,

@@ -14,6 +14,7 @@ import type { FormState } from '../../../kit/form/use-form.ts'
 import { PickMany } from '../../../kit/pick/PickMany.tsx'
 import { useTypeSource } from '../../../kit/pick/use-sources.ts'
 import { useApps } from '../../../kit/use-apps.ts'
+import { RemoteFields } from '../remote/RemoteFields.tsx'
 import { kindChoices, labels, levelChoices, listTypeChoices, wordOf } from '../words.tsx'
 import { type StoreDraft, linesOfKind, storeKeyOf } from './store-draft.ts'
 
@@ -103,7 +104,7 @@ const MeaningFields = ({ form }: Props) => (
 )
 
 const LineFields = ({ form }: Props) => {
-  const { kind } = form.values
+  const { kind, isRemote } = form.values
   if (kind !== 'picture' && kind !== 'text') return null
   return (
     <>
@@ -132,14 +133,16 @@ const LineFields = ({ form }: Props) => {
             min={0}
             max={100}
           />
-          <TickField form={form} name="turns" label={t('feature_library.turns')} />
+          {!isRemote && <TickField form={form} name="turns" label={t('feature_library.turns')} />}
           <TickField form={form} name="trim" label={t('feature_library.trim')} />
-          <TickField
-            form={form}
-            name="keepsSample"
-            label={t('feature_library.keep_sample')}
-            hint={t('feature_library.keep_sample_hint')}
-          />
+          {!isRemote && (
+            <TickField
+              form={form}
+              name="keepsSample"
+              label={t('feature_library.keep_sample')}
+              hint={t('feature_library.keep_sample_hint')}
+            />
+          )}
         </>
       )}
     </>
@@ -182,6 +185,7 @@ export function StoreFields({ form, isNew }: Props & { isNew: boolean }) {
     <>
       <NameFields form={form} isNew={isNew} />
       <MeaningFields form={form} />
+      <RemoteFields form={form} isNew={isNew} />
       <LineFields form={form} />
       <PlaceFields form={form} />
       <NumberField

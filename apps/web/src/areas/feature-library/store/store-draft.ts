@@ -27,6 +27,9 @@ export type StoreDraft = {
   quota: number | null
   keepsSample: boolean
   remark: string
+  isRemote: boolean
+  remoteUrl: string
+  remoteBanks: string[]
 }
 
 /** How near counts where nobody has said otherwise: most distance of a hit and of a suspicion. */
@@ -65,6 +68,9 @@ export function newStore(kind: FeatureKind): StoreDraft {
     quota: usualQuota,
     keepsSample: kind === 'picture',
     remark: '',
+    isRemote: false,
+    remoteUrl: '',
+    remoteBanks: [],
   }
 }
 
@@ -86,6 +92,9 @@ export function draftOfStore(row: StoreRow): StoreDraft {
     quota: rest.quota,
     keepsSample: sample === 'thumb',
     remark: rest.remark,
+    isRemote: rest.remote !== null && rest.remote !== undefined,
+    remoteUrl: rest.remote?.url ?? '',
+    remoteBanks: rest.remote?.banks ?? [],
   }
 }
 
@@ -109,6 +118,7 @@ export function storeBodyOf(draft: StoreDraft): StoreBody {
   const kind = featureKinds.find((one) => one === draft.kind) ?? 'picture'
   const lines = linesOfKind(kind)
   const exact = kind === 'file' || kind === 'link'
+  const isRemote = draft.isRemote && (kind === 'picture' || kind === 'file')
   return {
     appId: Number(draft.appId),
     storename: storeKeyOf(draft),
@@ -121,15 +131,16 @@ export function storeBodyOf(draft: StoreDraft): StoreBody {
       match: exact ? 0 : (draft.match ?? lines.match),
       suspect: exact ? 0 : (draft.suspect ?? lines.suspect),
       minQuality: draft.minQuality ?? usualQuality,
-      turns: kind === 'picture' && draft.turns,
+      turns: kind === 'picture' && draft.turns && !isRemote,
       trim: kind === 'picture' && draft.trim,
     },
     scopes: scopesOf(draft),
     sharedWith: draft.appId === '0' ? [] : draft.sharedWith.map(Number),
     ttlDays: draft.ttlDays,
     quota: draft.quota ?? usualQuota,
-    sample: kind === 'picture' && draft.keepsSample ? 'thumb' : 'none',
+    sample: kind === 'picture' && draft.keepsSample && !isRemote ? 'thumb' : 'none',
     remark: draft.remark,
+    remote: isRemote ? { url: draft.remoteUrl.trim(), banks: draft.remoteBanks } : null,
   }
 }
 
@@ -140,6 +151,9 @@ export function checkStore(draft: StoreDraft): Problems<StoreDraft> {
     name: required(draft.name.trim(), t('feature_library.name')),
     storename: required(storeKeyOf(draft), t('feature_library.key')),
     labelId: required(draft.labelId, t('feature_library.label')),
+    remoteUrl: draft.isRemote
+      ? required(draft.remoteUrl.trim(), t('feature_exchange.remote_url'))
+      : null,
     suspect:
       match !== null && suspect !== null && suspect < match
         ? t('feature_library.suspect_below')
