@@ -1,4 +1,5 @@
 import { texts } from './define.ts'
+import { fieldFeatureTexts } from './field_feature.ts'
 import { fieldMoreTexts } from './field_more.ts'
 
 /**
@@ -7,6 +8,7 @@ import { fieldMoreTexts } from './field_more.ts'
  */
 export const fieldTexts = texts({
   ...fieldMoreTexts,
+  ...fieldFeatureTexts,
   uid: ['用户 ID', 'User ID', 'ID pengguna', 'ID пользователя'],
   ready: ['预置类型', 'Ready type', 'Jenis siap pakai', 'Готовый тип'],
   label_tree: ['标签树', 'Label tree', 'Pohon label', 'Дерево меток'],

@@ -31,7 +31,8 @@ const unlogged: Readonly<Record<string, string>> = {
     'language.reportMissing language.dismissMissing',
   'a file is stored or made from another; it counts once something names it':
     'file.upload news.importUpload media.transformVideoUrl media.convertVoice ' +
-    'media.voicePeaks textModeration.offlineUpload textModeration.importPreview',
+    'media.voicePeaks textModeration.offlineUpload textModeration.importPreview ' +
+    'featureLibrary.importPreview featureLibrary.importPictures',
   'it tries and counts, and changes nothing that is in force':
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +

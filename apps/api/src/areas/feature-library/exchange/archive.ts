@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { type ZipEntry, readZipDirectory, readZipEntry } from '../../../files/zip-directory.ts'
-import type { Place } from './queries.ts'
+import type { Place } from './pictures-queries.ts'
 
 const inflate = promisify(inflateRaw)
 const mostDirectory = 32 * 1024 * 1024

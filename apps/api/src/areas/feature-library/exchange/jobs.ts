@@ -6,7 +6,7 @@ import { alone } from '../../../jobs/alone.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { publishIn } from '../../../socket/bus.ts'
 import { insertFeature, sameIn } from '../create.ts'
-import { readPicture } from '../live/query.ts'
+import { type Read, readPicture } from '../live/query.ts'
 import { bytesOf } from '../hash/make.ts'
 import { findEqual } from '../queries/features.ts'
 import { type StoredStore, type Tx, bodyOf, countFeatures, findStore } from '../queries/stores.ts'
@@ -15,19 +15,16 @@ import { featureSubject } from '../features.ts'
 import { appOf } from '../stores.ts'
 import { readPacked } from './archive.ts'
 import {
-  type HeldImport,
   type WaitingRow,
-  countOutcomes,
   countUses,
   endImport,
   findOpen,
   forgetImports,
-  holdImport,
   readWaiting,
   settleRow,
   unfinishedOf,
-} from './queries.ts'
-import type { Read } from '../live/query.ts'
+} from './pictures-queries.ts'
+import { type HeldImport, holdImport, updateCounts } from './queries.ts'
 
 /** Pictures that are read before the next look at whether somebody cancelled. */
 const chunk = 8
@@ -105,7 +102,7 @@ const keep = async (
       detail: { before: null, after: { storeId: store.id, listName: held.listName } },
     })),
   )
-  await countOutcomes(tx, held.id)
+  await updateCounts(tx, held.id)
 }
 
 /** Reads the next pictures of an archive. */

@@ -16,7 +16,8 @@ import { appOf, storeSubject } from '../stores.ts'
 import { readArchive } from './archive.ts'
 import { answerImport, requireTarget } from './imports.ts'
 import { dropBytes } from './jobs.ts'
-import { countOpen, endImport, holdImport, insertImport } from './queries.ts'
+import { countOpen, endImport } from './pictures-queries.ts'
+import { holdImport, insertImport } from './queries.ts'
 
 type Calls = typeof featureExchangeCalls
 const field = 'file'

@@ -1,4 +1,5 @@
 import { featureExchangeCalls } from '@oas/contract/feature-library/exchange/calls'
+import { listedStatuses } from '@oas/contract/feature-library/exchange/schemas'
 import type { StoreRow } from '@oas/contract/feature-library/schemas'
 import { download } from '../../../api/download.ts'
 import { t } from '../../../i18n/texts.ts'
@@ -39,7 +40,7 @@ export function ExportDialog({ of, onClose }: { of: StoreRow; onClose: () => voi
       <p>
         <strong translate="no">{of.name}</strong>
       </p>
-      <p className="muted">{t('feature_exchange.export_about')}</p>
+      <p className="muted">{t('feature_exchange.export_about', { word: listedStatuses[1] })}</p>
       <SelectField
         form={form}
         name="format"

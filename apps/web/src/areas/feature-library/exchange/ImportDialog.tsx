@@ -168,7 +168,11 @@ export function ImportDialog({ storeId, onClose }: { storeId: string; onClose: (
       width={860}
     >
       <p className="muted">
-        {t('feature_exchange.import_about', { n: mostListed.toLocaleString() })}
+        {t('feature_exchange.import_about', {
+          n: mostListed,
+          kinds: 'CSV, xlsx, JSON, JSONL',
+          columns: 'hash, algorithm, quality, text, status',
+        })}
       </p>
       <Form
         form={state.form}
