@@ -158,14 +158,14 @@ const Commit = ({ seen, validOnly, setValidOnly, submit, busy }: State) => {
 }
 
 /** Brings in a list of hashes or a zip of pictures: what becomes of each row is seen first. */
-export function ImportDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
-  const state = useImport(storeId, onClose)
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const state = useImport(onClose)
   return (
     <Modal
       title={t('feature_exchange.import_title')}
       onClose={onClose}
       busy={state.form.busy || state.busy}
-      width={860}
+      width={980}
     >
       <p className="muted">
         {t('feature_exchange.import_about', {

@@ -29,7 +29,7 @@ const columns = (): Column<ImportRow>[] => [
   )),
   monoColumn('name', 'feature_exchange.name', null, (row) => row.name),
   numberColumn('quality', 'feature_exchange.quality', 90, (row) => row.quality ?? '–'),
-  column('why', 'feature_exchange.why', 240, (row) => <>{codeName(row.code)}</>),
+  column('why', 'feature_exchange.why', 230, (row) => <>{codeName(row.code)}</>),
 ]
 
 /** How many rows of a file have which outcome, and the rows of one of them. */
@@ -48,7 +48,7 @@ export function ImportRows({ of }: { of: FeatureImport }) {
   }
   return (
     <>
-      <p role="group" aria-label={t('feature_exchange.outcome')}>
+      <p role="group" className="row-actions" aria-label={t('feature_exchange.outcome')}>
         <button
           type="button"
           className="btn"
@@ -56,7 +56,7 @@ export function ImportRows({ of }: { of: FeatureImport }) {
           onClick={() => choose(null)}
         >
           {t('feature_exchange.all_rows')}
-        </button>{' '}
+        </button>
         {importOutcomes
           .filter((one) => counts[one] > 0 || one === outcome)
           .map((one) => (

@@ -146,13 +146,13 @@ export function ImportsTab() {
         <Drawer
           key={opened.id}
           title={t('feature_exchange.rows_of', { name: opened.fileName })}
-          width={860}
+          width={980}
           onClose={() => setOpened(null)}
         >
           <ImportRows of={opened} />
         </Drawer>
       )}
-      {importing && <ImportDialog storeId="" onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </QueryList>
   )
 }

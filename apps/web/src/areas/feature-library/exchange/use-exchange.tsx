@@ -6,28 +6,35 @@ import { useRights } from '../words.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
-/** What comes into a store and goes out of it as a file, and the dialog that is open for it. */
+/** What comes in as a file and goes out as one, and the dialog that is open for it. */
 export function useExchange(): {
+  button: ReactNode
   buttons: (row: StoreRow) => RowButton[]
   dialog: ReactNode
 } {
   const why = useRights()('feature.edit')
-  const [open, setOpen] = useState<{ row: StoreRow; way: 'in' | 'out' } | null>(null)
+  const [open, setOpen] = useState<StoreRow | 'import' | null>(null)
   const close = (): void => setOpen(null)
   return {
-    // A library that others answer for takes nothing in and has nothing to hand out.
+    button: (
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setOpen('import')}
+      >
+        {t('feature_exchange.import')}
+      </button>
+    ),
+    // A library that others answer for has nothing to hand out.
     buttons: (row) =>
-      row.remote
-        ? []
-        : [
-            { label: t('feature_exchange.import'), why, act: () => setOpen({ row, way: 'in' }) },
-            { label: t('feature_exchange.export'), act: () => setOpen({ row, way: 'out' }) },
-          ],
+      row.remote ? [] : [{ label: t('feature_exchange.export'), act: () => setOpen(row) }],
     dialog:
-      open === null ? null : open.way === 'in' ? (
-        <ImportDialog storeId={open.row.id} onClose={close} />
+      open === null ? null : open === 'import' ? (
+        <ImportDialog onClose={close} />
       ) : (
-        <ExportDialog of={open.row} onClose={close} />
+        <ExportDialog of={open} onClose={close} />
       ),
   }
 }

@@ -30,7 +30,7 @@ export function isArchive(name: string): boolean {
 }
 
 /** A file that is looked through on the server, then committed as it was seen. */
-export function useImport(storeId: string, onClose: () => void) {
+export function useImport(onClose: () => void) {
   const [seen, setSeen] = useState<FeatureImport | null>(null)
   const [validOnly, setValidOnly] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -54,7 +54,7 @@ export function useImport(storeId: string, onClose: () => void) {
     return postFile(call, file, `${pathOf(call)}?${new URLSearchParams(target).toString()}`)
   }
   const form = useForm<ImportDraft>({
-    initial: { file: '', storeId, list: '', listName: '', complete: false, remark: '' },
+    initial: { file: '', storeId: '', list: '', listName: '', complete: false, remark: '' },
     guard: false,
     check: (draft) => ({
       file: required(draft.file, t('feature_exchange.file')),

@@ -36,15 +36,17 @@ const TryButton = ({ form }: Props) => {
   }
   return (
     <div className="form-row">
-      <button
-        type="button"
-        className="btn"
-        disabled={url === '' || ask.isPending}
-        aria-busy={ask.isPending}
-        onClick={look}
-      >
-        {t('feature_exchange.remote_try')}
-      </button>
+      <p>
+        <button
+          type="button"
+          className="btn"
+          disabled={url === '' || ask.isPending}
+          aria-busy={ask.isPending}
+          onClick={look}
+        >
+          {t('feature_exchange.remote_try')}
+        </button>
+      </p>
       <p role="status" className={tried && !tried.good ? 'problem' : 'muted'}>
         {tried?.text}
       </p>

@@ -118,15 +118,18 @@ const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void })
       columns={useStoreColumns(onOpen, exchange.buttons)}
       idOf={(row) => row.id}
       actions={
-        <button
-          type="button"
-          className="btn primary"
-          disabled={noEdit !== undefined}
-          title={noEdit}
-          onClick={() => onOpen('picture')}
-        >
-          {t('feature_library.new_store')}
-        </button>
+        <>
+          {exchange.button}
+          <button
+            type="button"
+            className="btn primary"
+            disabled={noEdit !== undefined}
+            title={noEdit}
+            onClick={() => onOpen('picture')}
+          >
+            {t('feature_library.new_store')}
+          </button>
+        </>
       }
     >
       {exchange.dialog}
