@@ -5,13 +5,14 @@ import {
   type ImportRow,
   importOutcomes,
 } from '@oas/contract/feature-library/exchange/schemas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { column, monoColumn, numberColumn } from '../../../kit/list/column.ts'
 import { codeName, isOpen, outcomeName } from './names.ts'
+import '../feature-library.css'
 
 const tones: Readonly<Record<ImportOutcome, string>> = {
   waiting: '',
@@ -36,11 +37,15 @@ const columns = (): Column<ImportRow>[] => [
 export function ImportRows({ of }: { of: FeatureImport }) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [page, setPage] = useState({ current: 1, pageSize: 20 })
+  const [isSettled, setSettled] = useState(false)
   const { data, isFetching, error } = useCall(
     featureExchangeCalls.importJob,
     { id: of.id, ...page, ...(outcome === null ? {} : { outcome }) },
-    { keepPrevious: true, ...(isOpen(of) ? { refetchMs: 2000 } : {}) },
+    { keepPrevious: true, ...(isSettled ? {} : { refetchMs: 2000 }) },
   )
+  const isOver = data !== undefined && !isOpen(data.import)
+  // What was kept of it may be from before it was read on.
+  useEffect(() => setSettled(isOver), [isOver])
   const { counts } = data?.import ?? of
   const choose = (next: ImportOutcome | null): void => {
     setOutcome(next)
@@ -48,7 +53,7 @@ export function ImportRows({ of }: { of: FeatureImport }) {
   }
   return (
     <>
-      <p role="group" className="row-actions" aria-label={t('feature_exchange.outcome')}>
+      <p role="group" className="feature-outcomes" aria-label={t('feature_exchange.outcome')}>
         <button
           type="button"
           className="btn"
