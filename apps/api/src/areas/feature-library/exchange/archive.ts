@@ -9,7 +9,6 @@ import {
 import type { Context } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import { type ZipEntry, readZipDirectory, readZipEntry } from '../../../files/zip-directory.ts'
-import type { Place } from './pictures-queries.ts'
 
 const inflate = promisify(inflateRaw)
 const mostDirectory = 32 * 1024 * 1024
@@ -26,6 +25,8 @@ const partsOf =
     return Buffer.concat(chunks)
   }
 
+/** Where in an archive something stands, and how it is packed. */
+export type Place = Pick<ZipEntry, 'offset' | 'packed' | 'size' | 'method' | 'crc'>
 /** A picture of an archive that is to be read, or why it is not. */
 export type ArchiveRow = { name: string; place: Place | null; code: ImportCode }
 

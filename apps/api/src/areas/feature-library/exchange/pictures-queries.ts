@@ -5,10 +5,8 @@ import type {
 } from '@oas/contract/feature-library/exchange/schemas'
 import { sql } from 'kysely'
 import type { On, Tx } from '../queries/stores.ts'
+import type { Place } from './archive.ts'
 import type { HeldImport } from './queries.ts'
-
-/** Where in an archive something stands, and how it is packed. */
-export type Place = { offset: number; packed: number; size: number; method: number; crc: number }
 
 export async function countOpen(on: On, personId: string): Promise<number> {
   const { n } = await on

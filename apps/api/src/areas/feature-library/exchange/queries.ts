@@ -7,8 +7,8 @@ import type {
 } from '@oas/contract/feature-library/exchange/schemas'
 import { sql } from 'kysely'
 import { type On, type Tx, seenStores } from '../queries/stores.ts'
+import type { Place } from './archive.ts'
 import type { JudgedRow, KnownHash } from './judge.ts'
-import type { Place } from './pictures-queries.ts'
 
 const open = sql`('proposed', 'live', 'suspended')`
 

@@ -114,7 +114,7 @@ export function exactHash(of: string | Buffer, kind: FeatureKind): Made {
   const hash = wordsOfDigits(createHash('sha256').update(of).digest('hex'))
   return { hash, algorithm: `sha256:${kind}`, quality: null, squeezed: '' }
 }
-/** The MD5 of bytes: two files may share one by design, so it only finds what a list names by it. */
+/** The MD5 of bytes. Two files may share one by design: it only finds what lists name by it. */
 export function md5Of(bytes: Buffer): Uint32Array {
   return wordsOfDigits(createHash('md5').update(bytes).digest('hex'))
 }
