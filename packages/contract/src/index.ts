@@ -44,6 +44,7 @@ import { chatArea } from './chat/calls.ts'
 import { mapConfigArea } from './map-config/calls.ts'
 import { textInspectionArea } from './text-inspection/calls.ts'
 import { featureLibraryArea } from './feature-library/area.ts'
+import { featurePastArea } from './feature-past/calls.ts'
 import { textModerationArea } from './text-moderation/calls.ts'
 import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
@@ -117,6 +118,7 @@ export const areas = [
   textInspectionArea,
   textModerationArea,
   featureLibraryArea,
+  featurePastArea,
   queueRuleArea,
   mediaArea,
   modelArea,

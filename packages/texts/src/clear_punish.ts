@@ -10,6 +10,7 @@ export const clearPunishTexts = areaTexts({
     'clearPunish.clear': ['解除处罚', 'Punishment lifted', 'Hukuman dicabut', 'Наказание снято'],
   },
 }, {
+  feature: ['命中的特征', 'Found by feature', 'Ditemukan oleh fitur', 'Найдено по признаку'],
   title: ['解除处罚', 'Lift punishments', 'Cabut hukuman', 'Снятие наказаний'],
   history: ['解除记录', 'Lifted punishments', 'Hukuman yang dicabut', 'Снятые наказания'],
   to_history: ['查看解除记录', 'Show lifted punishments', 'Tampilkan hukuman yang dicabut', 'Показать снятые наказания'],

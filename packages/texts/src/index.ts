@@ -68,6 +68,7 @@ import { textContactTexts } from './text_contact.ts'
 import { textGeneratorTexts } from './text_generator.ts'
 import { featureExchangeTexts } from './feature_exchange.ts'
 import { featureLibraryTexts } from './feature_library.ts'
+import { featurePastTexts } from './feature_past.ts'
 import { textModerationTexts } from './text_moderation.ts'
 import { textProfileTexts } from './text_profile.ts'
 import { textStatisticsTexts } from './text_statistics.ts'
@@ -128,6 +129,7 @@ const areas = {
   shift_note: shiftNoteTexts,
   text_moderation: textModerationTexts,
   feature_library: featureLibraryTexts,
+  feature_past: featurePastTexts,
   text_profile: textProfileTexts,
   text_statistics: textStatisticsTexts,
   text_offline: textOfflineTexts,

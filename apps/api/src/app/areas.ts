@@ -50,6 +50,7 @@ import { record } from '../areas/record/index.ts'
 import { retention } from '../areas/retention/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
 import { featureLibrary } from '../areas/feature-library/index.ts'
+import { featurePast } from '../areas/feature-past/index.ts'
 import { textModeration } from '../areas/text-moderation/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
@@ -109,6 +110,7 @@ export const areas: readonly AreaParts[] = [
   skynet,
   textModeration,
   featureLibrary,
+  featurePast,
   shiftNote,
   people,
   adminAuth,

@@ -53,7 +53,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'exposure': ['empty', 'exposure'],
   'feature-index': ['empty', 'feature_exchange', 'feature_library'],
   'feature-create': ['feature_library'],
-  'feature-detail': ['feature_library', 'field', 'people'],
+  'feature-detail': ['feature_library', 'feature_past', 'field', 'people'],
   'feature-audit-index': ['empty', 'feature_library'],
   'feature-audit-log': ['empty', 'feature_library', 'field', 'people'],
   'pic-index': ['feature_library'],

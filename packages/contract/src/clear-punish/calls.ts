@@ -31,6 +31,7 @@ export const PunishFilter = Type.Object({
   state: Type.Optional(oneOf(punishStates)),
   live: Type.Optional(Type.Boolean({ description: 'only what can be lifted now' })),
   batchId: Type.Optional(Id),
+  featureId: Type.Optional(Id),
 })
 export const ClearablePunish = Type.Object({
   ...PunishRow.properties,

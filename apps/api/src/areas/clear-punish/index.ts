@@ -3,7 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { clear } from './clear.ts'
 import { exportHistory, history, query } from './read.ts'
 
-export { clearingSql, lockNamed } from './queries.ts'
+export { clearingSql, countCaused, lockNamed } from './queries.ts'
 
 export const clearPunish = {
   area: 'clearPunish',

@@ -1,4 +1,6 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { DataScope } from '../../core/caller.ts'
+import { inScope } from '../../core/scope.ts'
 import { containing } from '../../db/like.ts'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -21,18 +23,27 @@ export type Find = About & {
   state?: string | undefined
   live?: boolean | undefined
   batchId?: string | undefined
+  featureId?: string | undefined
 }
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
 const clearableSql = (p: string): string =>
   `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
 
+/** Decisions about records in which a feature was found. */
+const causedSql = (featureId: string) => sql<boolean>`p.decision_id in (
+    select d.id
+    from feature_hit h
+    join decision d on d.record_id = h.record_id
+    where h.feature_id = ${featureId}::bigint and h.verdict in ('hit', 'suspect')
+  )`
+
 const isShown = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(p.decision_id <> all(${[...hidden]}::bigint[]), true)`
 
 const selectMatching = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
-  const { hidden = [] } = about
+  const { featureId, hidden = [] } = about
   let query = db
     .selectFrom('punish as p')
     .innerJoin('person as m', 'm.id', 'p.personId')
@@ -52,6 +63,7 @@ const selectMatching = (db: Db, about: Find, types: readonly number[] | null) =>
           where i.batch_id = ${batchId}::bigint and i.decision_id is not null
         )`,
     )
+  if (featureId !== undefined) query = query.where(causedSql(featureId))
   if (live === true) query = query.where(sql<boolean>`${sql.raw(clearableSql('p'))}`)
   if (by) query = query.where(isPerson('m', by))
   if (from !== undefined) query = query.where('p.at', '>=', new Date(from))
@@ -102,6 +114,28 @@ export function listPunishes(
     .where(seek.after)
     .orderBy(seek.orderBy)
     .limit(limit)
+    .execute()
+}
+
+/** How many punishments a feature led to since then, by app, of the types that are seen. */
+export function countCaused(
+  db: Db,
+  featureId: string,
+  { since, scope, hidden }: { since: Date; scope: DataScope; hidden: readonly string[] },
+) {
+  return db
+    .selectFrom('punish as p')
+    .select([
+      'p.appId',
+      sql<number>`count(*)::int`.as('punishes'),
+      sql<number>`(count(*) filter (where ${sql.raw(clearableSql('p'))}))::int`.as('clearable'),
+    ])
+    .where(causedSql(featureId))
+    .where('p.at', '>=', since)
+    .where(isShown(hidden))
+    .where(inScope(scope, 'p.app_id', 'p.type'))
+    .groupBy('p.appId')
+    .orderBy('p.appId')
     .execute()
 }
 

@@ -2,12 +2,14 @@ import type { ClearRow, ClearablePunish, clearPunishCalls } from '@oas/contract/
 import type { Input } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import { typesSeen } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
+import { type CallContext, holds } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
 import { mapPage, readPage } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { hiddenDecisions } from '../../db/hidden.ts'
 import { seekOf } from '../../db/seek.ts'
 import { csvAnswer, datedNameOf } from '../../files/csv.ts'
+import { requireFeature } from '../feature-library/index.ts'
 import { listPunishes, listCleared } from './queries.ts'
 import type { Handler } from '../../http/implement.ts'
 
@@ -19,6 +21,10 @@ export const query: Handler<Calls['query']> = async (
   ctx,
   { sort, after, limit = 50, ...about },
 ) => {
+  if (about.featureId !== undefined) {
+    if (!holds(ctx, 'feature-library')) fail('no-permission', { permission: 'feature-library' })
+    await requireFeature(ctx, about.featureId, 'featureId')
+  }
   const types = typesSeen(ctx.caller.scope, about.appId)
   const seek = seekOf(sort, after, 'p.id', { at: 'id' })
   const hidden = await hiddenDecisions(ctx.pool, ctx.caller.id)

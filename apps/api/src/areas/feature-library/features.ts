@@ -43,9 +43,13 @@ export const features: Handler<Calls['features']> = async (
   return { total, list: rows.map((row) => toFeatureRow(row, ctx.caller.id)) }
 }
 /** The feature, where the caller sees its store. */
-export async function requireFeature(ctx: CallContext, id: string): Promise<ListedFeature> {
+export async function requireFeature(
+  ctx: CallContext,
+  id: string,
+  field = 'id',
+): Promise<ListedFeature> {
   const row = await findFeature(ctx.db, id)
-  return row && maySee(ctx, row) ? row : fail('not-found', { field: 'id' })
+  return row && maySee(ctx, row) ? row : fail('not-found', { field })
 }
 
 export const feature: Handler<Calls['feature']> = async (ctx, { id, appId, storename }) => {

@@ -17,6 +17,7 @@ import { createStore, removeStore, setStoreState, stores, updateStore } from './
 
 export { askFeatures, asksFeatures } from './engine.ts'
 export { canSweepByStore, sweepByStore } from './sweep.ts'
+export { requireFeature } from './features.ts'
 
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {

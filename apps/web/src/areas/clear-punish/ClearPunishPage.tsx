@@ -1,4 +1,5 @@
 import { type ClearablePunish, clearPunishCalls } from '@oas/contract/clear-punish/calls'
+import { isId } from '@oas/contract/envelope'
 import { punishStates } from '@oas/contract/decision/schemas'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
@@ -11,6 +12,7 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import { LiftDialog } from './LiftDialog.tsx'
+import { useFeatureFilter } from './use-feature-filter.ts'
 import { column, monoColumn, sorted } from '../../kit/list/column.ts'
 import { actChoices, actName, Delivery, Ends, StateTag } from './words.tsx'
 import { persons } from '../../kit/pick/later.ts'
@@ -42,7 +44,7 @@ const columns = (): Column<ClearablePunish>[] => [
   column('delivery', 'clear_punish.delivery', 110, (row) => <Delivery state={row.delivery} />),
 ]
 
-const filters = (apps: readonly Choice[]): FilterField[] => [
+const filters = (apps: readonly Choice[], feature: readonly FilterField[]): FilterField[] => [
   { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: apps },
   { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
   { key: 'postId', kind: 'text', label: t('clear_punish.post') },
@@ -67,6 +69,7 @@ const filters = (apps: readonly Choice[]): FilterField[] => [
   { key: 'from', kind: 'time', label: t('clear_punish.from') },
   { key: 'to', kind: 'time', label: t('clear_punish.to') },
   { key: 'batchId', kind: 'number', label: '', hidden: true },
+  ...feature,
 ]
 
 /** Punishments of an app, to be lifted by tick or by list. */
@@ -74,6 +77,7 @@ export function ClearPunishPage() {
   const { appId, choices, loading } = useAppOfPage()
   const { may } = useMay()
   const ticks = useTicks()
+  const feature = useFeatureFilter()
   const [dialog, setDialog] = useState<{ ids: string[] } | null>(null)
   const why = may('punish.batch') ? undefined : t('clear_punish.needs_right')
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
@@ -91,8 +95,20 @@ export function ClearPunishPage() {
           (row) => row.id,
         )
       }
-      fields={filters(choices)}
-      inputOf={({ uid, postId, subject, punishId, state, live, by, from, to, batchId }) => ({
+      fields={filters(choices, feature)}
+      inputOf={({
+        uid,
+        postId,
+        subject,
+        punishId,
+        state,
+        live,
+        by,
+        from,
+        to,
+        batchId,
+        featureId,
+      }) => ({
         appId,
         ...(uid ? { uid } : {}),
         ...(postId ? { postId } : {}),
@@ -103,7 +119,8 @@ export function ClearPunishPage() {
         ...(by ? { by } : {}),
         ...(from ? { from: Number(from) } : {}),
         ...(to ? { to: Number(to) } : {}),
-        ...(batchId && /^[1-9]/.test(batchId) ? { batchId } : {}),
+        ...(batchId && isId(batchId) ? { batchId } : {}),
+        ...(featureId && isId(featureId) ? { featureId } : {}),
       })}
       actions={(rows) => {
         const chosen = rows

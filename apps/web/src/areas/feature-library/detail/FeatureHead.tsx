@@ -10,6 +10,7 @@ import { actLabel, featureActs, useFeatureActs } from '../features/use-feature-a
 import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { Sample } from '../Sample.tsx'
 import { FeatureTag, useAppName, useLabelNames, useRights, wordOf, wrongShare } from '../words.tsx'
+import { CausedBand } from './CausedBand.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
 export type Feature = Output<typeof featureLibraryCalls.feature>
@@ -102,6 +103,7 @@ export function FeatureHead({ feature }: { feature: Feature }) {
   const act = useFeatureActs()
   const [edited, setEdited] = useState(false)
   const name = featureName(feature)
+  const caused = feature.state === 'suspended' || feature.state === 'retired'
   return (
     <>
       <RowButtons
@@ -117,6 +119,7 @@ export function FeatureHead({ feature }: { feature: Feature }) {
             })),
         ]}
       />
+      {caused && <CausedBand featureId={feature.id} />}
       <div className="feature-head">
         <Sample
           id={feature.id}
