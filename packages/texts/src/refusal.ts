@@ -53,6 +53,7 @@ export const refusalTexts = texts({
   cell_error: ['第 {row} 行 {column} 列：单元格是错误值', 'row {row}, column {column}: the cell contains an error', 'baris {row}, kolom {column}: sel berisi kesalahan', 'строка {row}, столбец {column}: в ячейке ошибка'],
   encoding: ['无法确定编码：不是 UTF-8、UTF-16，也不能确定为 GB18030 或 Windows-1251；可另存为 UTF-8', 'neither UTF-8 nor UTF-16, and not surely GB18030 or Windows-1251; save it as UTF-8', 'bukan UTF-8 atau UTF-16, dan tidak pasti GB18030 atau Windows-1251; simpan sebagai UTF-8', 'не UTF-8 и не UTF-16, и нельзя точно сказать, GB18030 это или Windows-1251; сохраните в UTF-8'],
   number_beyond: ['是超过 2^53−1 的数字，无法精确保存，请以文本发送', 'numbers above 2^53 − 1 cannot be stored exactly; send it as text', 'angka di atas 2^53 − 1 tidak dapat disimpan persis; kirim sebagai teks', 'числа больше 2^53 − 1 нельзя сохранить точно; передайте текстом'],
+  recheck_open: ['您已有 {n} 个回查在等待或进行', '{n} of your searches wait or run already', '{n} pencarian Anda sudah menunggu atau berjalan', 'уже ждут или идут ваши поиски: {n}'],
   offline_open: ['您已有 {n} 个测试在等待或进行', '{n} of your tests wait or run already', '{n} uji Anda sudah menunggu atau berjalan', 'уже ждут или идут ваши проверки: {n}'],
   skynet_configs: ['每个应用最多 {n} 个配置', 'an app has {n} configurations at most', 'tiap aplikasi paling banyak {n} konfigurasi', 'у приложения не более {n} настроек'],
   sandbox_changed: ['{rule} 在此期间已被修改', '{rule} was changed meanwhile', '{rule} sudah diubah sementara itu', '{rule}: за это время изменено'],

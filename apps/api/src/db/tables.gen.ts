@@ -1009,6 +1009,7 @@ export interface FeatureHit {
   hash: Buffer;
   id: Generated<Int8>;
   labelId: number;
+  late: Generated<boolean>;
   outcome: Generated<number>;
   recordId: Int8;
   refuted: Generated<boolean>;
@@ -1018,38 +1019,42 @@ export interface FeatureHit {
   verdict: string;
 }
 
-export interface FeatureImport {
-  complete: Generated<boolean>;
-  counts: Json;
+export interface FeatureRecheck {
+  afterAt: Timestamp;
+  afterField: Generated<string>;
+  afterN: Generated<number>;
+  afterRecord: Generated<Int8>;
+  days: number;
   done: Generated<number>;
-  fileId: string | null;
-  fileName: string;
+  featureId: Int8 | null;
   finishedAt: Timestamp | null;
+  hits: Generated<number>;
   id: Generated<Int8>;
   kind: string;
-  listName: string;
   madeAt: Timestamp;
   madeBy: Int8;
   problem: Generated<string>;
-  remark: string;
+  since: Timestamp;
+  startedAt: Timestamp | null;
   state: Generated<string>;
   storeId: Int8;
   total: number;
 }
 
-export interface FeatureImportRow {
-  algorithm: Generated<string>;
-  code: Generated<string>;
-  featureId: Int8 | null;
-  hash: Buffer | null;
-  importId: Int8;
-  line: number | null;
-  n: number;
-  name: string;
-  outcome: string;
-  place: Json | null;
-  quality: number | null;
-  text: Generated<string>;
+export interface FeatureRecheckHit {
+  appId: number;
+  distance: number;
+  featureId: Int8;
+  field: string;
+  labelId: number;
+  madeAt: Timestamp | null;
+  receivedAt: Timestamp;
+  recheckId: Int8;
+  recordId: Int8;
+  similarity: number;
+  type: number;
+  uid: string;
+  verdict: string;
 }
 
 export interface FeatureStore {
@@ -1064,7 +1069,6 @@ export interface FeatureStore {
   name: string;
   quota: number;
   remark: string;
-  remote: Json | null;
   sample: string;
   scopes: Json;
   sharedWith: number[];
@@ -1773,20 +1777,6 @@ export interface ModelLabelSeen {
   n: Int8;
 }
 
-export interface ModelMulti {
-  authors: ArrayType<Int8>;
-  body: Json;
-  changedAt: Timestamp;
-  changedBy: Int8;
-  id: Generated<Int8>;
-  liveBody: Json | null;
-  liveVersion: number | null;
-  modelId: Int8;
-  reason: Generated<string>;
-  state: Generated<string>;
-  version: Generated<number>;
-}
-
 export interface ModelOutput {
   appId: number;
   at: Timestamp;
@@ -2435,6 +2425,7 @@ export interface RecordHash {
   field: string;
   hash: Buffer;
   kind: string;
+  n: Generated<number>;
   quality: number | null;
   recordId: Int8;
   type: number;
@@ -2747,72 +2738,6 @@ export interface SkillLevelSeen {
   at: Timestamp;
   mark: string;
   personId: Int8;
-}
-
-export interface SkynetConfig {
-  appId: number;
-  authors: ArrayType<Int8>;
-  body: Json;
-  changedAt: Timestamp;
-  changedBy: Int8;
-  detectionName: string;
-  id: Generated<Int8>;
-  name: string;
-  nextAt: Timestamp | null;
-  reason: Generated<string>;
-  state: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface SkynetRow {
-  appId: number;
-  at: Timestamp;
-  configId: Int8;
-  found: string[];
-  key: string;
-  madeId: Int8 | null;
-  postId: string;
-  problem: Generated<string>;
-  recordId: Int8;
-  said: string;
-  skip: Generated<string>;
-  subject: string;
-  taskId: Int8;
-  type: number;
-  uid: string;
-  verdict: string;
-}
-
-export interface SkynetTask {
-  afterId: Generated<Int8>;
-  again: Generated<number>;
-  appId: number;
-  body: Json;
-  claimedBy: string | null;
-  claimedUntil: Timestamp | null;
-  configId: Int8;
-  day: Timestamp | null;
-  detectionName: string;
-  dry: boolean;
-  finishedAt: Timestamp | null;
-  fromAt: Timestamp;
-  hits: Generated<number>;
-  id: Generated<Int8>;
-  made: Generated<number>;
-  madeAt: Timestamp;
-  madeBy: Int8 | null;
-  madeToday: Generated<number>;
-  nextAt: Timestamp;
-  problem: Generated<string>;
-  ranMs: Generated<Int8>;
-  refused: Generated<number>;
-  scanned: Generated<number>;
-  skipped: Generated<number>;
-  startedAt: Timestamp | null;
-  state: Generated<string>;
-  toAt: Timestamp;
-  total: Generated<number>;
-  unread: Generated<number>;
 }
 
 export interface SpecialRoom {
@@ -4355,8 +4280,8 @@ export interface DB {
   featureDecided: FeatureDecided;
   featureException: FeatureException;
   featureHit: FeatureHit;
-  featureImport: FeatureImport;
-  featureImportRow: FeatureImportRow;
+  featureRecheck: FeatureRecheck;
+  featureRecheckHit: FeatureRecheckHit;
   featureStore: FeatureStore;
   file: File;
   fileApp: FileApp;
@@ -4414,7 +4339,6 @@ export interface DB {
   modelJob: ModelJob;
   modelLabel: ModelLabel;
   modelLabelSeen: ModelLabelSeen;
-  modelMulti: ModelMulti;
   modelOutput: ModelOutput;
   modelStrategy: ModelStrategy;
   modelVersion: ModelVersion;
@@ -4491,9 +4415,6 @@ export interface DB {
   skillLevelLadder: SkillLevelLadder;
   skillLevelMove: SkillLevelMove;
   skillLevelSeen: SkillLevelSeen;
-  skynetConfig: SkynetConfig;
-  skynetRow: SkynetRow;
-  skynetTask: SkynetTask;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
   statCheck: StatCheck;

@@ -97,7 +97,8 @@ export const inspectDays = 31
 export const mostMade = 1000
 export const mostPlans = 20
 
-const RecordsTo = {
+/** Under what a record is made to be audited. */
+export const RecordsTo = {
   typeKey: TypeKey,
   priority: Type.Integer({ minimum: 0, maximum: 9, description: '9 is most urgent' }),
   changeOrderId: Type.Optional(Id),

@@ -35,7 +35,7 @@ const causedSql = (featureId: string) => sql<boolean>`p.decision_id in (
     select d.id
     from feature_hit h
     join decision d on d.record_id = h.record_id
-    where h.feature_id = ${featureId}::bigint and h.verdict in ('hit', 'suspect')
+    where h.feature_id = ${featureId}::bigint and h.verdict in ('hit', 'suspect') and not h.late
   )`
 
 const isShown = (hidden: readonly string[]) =>

@@ -79,23 +79,26 @@ export async function asksFeatures(ctx: Context, record: Looked): Promise<boolea
   return wantedOf(record, kinds).length > 0
 }
 
-const signalOf = (
+/** What a found feature says of a record that shows it in a field. */
+export function signalOf(
   { feature, store, score, distance, verdict }: Found,
   field: string,
-): FeatureSignal => ({
-  kind: 'feature',
-  id: feature.id,
-  version: feature.version,
-  labelId: feature.labelId,
-  level: feature.level as 1 | 2 | 3,
-  verdict: store.state === 'shadow' ? 'shadow' : verdict === 'none' ? 'suppressed' : verdict,
-  score: Math.round(Math.max(0, score) * precision) / precision,
-  at: { field },
-  store: store.storename,
-  name: store.name,
-  distance: Math.round(distance * precision) / precision,
-  remark: feature.remark.slice(0, 200),
-})
+): FeatureSignal {
+  return {
+    kind: 'feature',
+    id: feature.id,
+    version: feature.version,
+    labelId: feature.labelId,
+    level: feature.level as 1 | 2 | 3,
+    verdict: store.state === 'live' ? (verdict === 'none' ? 'suppressed' : verdict) : 'shadow',
+    score: Math.round(Math.max(0, score) * precision) / precision,
+    at: { field },
+    store: store.storename,
+    name: store.name,
+    distance: Math.round(distance * precision) / precision,
+    remark: feature.remark.slice(0, 200),
+  }
+}
 
 type Look = {
   signals: FeatureSignal[]
@@ -177,19 +180,16 @@ const lookAt = async (
         counts: verdict === 'hit' || verdict === 'suspect',
       }
     }),
-    hash:
-      kind === 'picture' || kind === 'text'
-        ? {
-            recordId,
-            appId,
-            type,
-            uid,
-            field,
-            kind,
-            hash: hexOf(kind, read.query.hashes[0]?.hash ?? read.made.hash),
-            quality: read.query.quality,
-          }
-        : null,
+    hash: {
+      recordId,
+      appId,
+      type,
+      uid,
+      field,
+      kind,
+      hash: hexOf(kind, read.query.hashes[0]?.hash ?? read.made.hash),
+      quality: read.query.quality,
+    },
   }
 }
 

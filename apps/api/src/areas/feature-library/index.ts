@@ -18,6 +18,10 @@ import { createStore, removeStore, setStoreState, stores, updateStore } from './
 export { askFeatures, asksFeatures } from './engine.ts'
 export { canSweepByStore, sweepByStore } from './sweep.ts'
 export { requireFeature } from './features.ts'
+export { type PastHash, searchPast } from './past.ts'
+export { type LateHit, insertLateHits } from './queries/hits.ts'
+export { findStore, seenStores } from './queries/stores.ts'
+export { looksAt, maySee, seenBy } from './rights.ts'
 
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {

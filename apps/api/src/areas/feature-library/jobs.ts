@@ -1,3 +1,4 @@
+import { hashDays } from '@oas/contract/feature-past/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -6,7 +7,6 @@ import { forgetServers } from './queries/live.ts'
 import { dropOld, expireFeatures, settleHits } from './queries/settle.ts'
 
 const batch = 2000
-const hashDays = 30
 const hitDays = 90
 
 /** Each server says what it has loaded, and looks for what it did not hear of. */

@@ -8,6 +8,8 @@ import { setKeywords } from './keywords/judge.ts'
 import { keywords } from './keywords/list.ts'
 import { addWords, review, words } from './words.ts'
 
+export { makeOf } from './make-records.ts'
+
 export const textInspection = {
   area: 'textInspection',
   jobs: [planJob],

@@ -11,8 +11,9 @@ import { sendAgain } from '../ingest/index.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 
 type Calls = typeof textInspectionCalls
-type To = { type: number; priority: number; reason: string; key: string }
+type To = { type: number; priority: number; reason: string; key: string; source: string }
 
+export const ownSource = 'text-inspection'
 export type Made = { made: number; again: number; refused: { recordId: string; reason: string }[] }
 /**
  * Makes a record of each under a type of its app, once however often it is asked; what cannot be
@@ -33,7 +34,6 @@ export async function makeOf(
     }
     const { id, result, reason } = await sendAgain(ctx, row, {
       ...to,
-      source: 'text-inspection',
       key: `${to.key}:${to.type}:${row.id}`,
     })
     if (id === null || result === 'rejected') made.refused.push({ recordId, reason })
@@ -57,6 +57,7 @@ export const makeRecords: Handler<Calls['makeRecords']> = async (
     priority,
     reason,
     key: 'inspected',
+    source: ownSource,
     gone: textOf(ctx.language, 'text_inspection.make_gone'),
   })
   await ctx.db.transaction().execute((tx) =>

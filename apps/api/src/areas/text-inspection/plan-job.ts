@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { nextHour } from '../../core/office-time.ts'
 import type { Job } from '../../jobs/job.ts'
 import { linesOf, matchLines, stretch } from './inspect.ts'
-import { makeOf } from './make-records.ts'
+import { makeOf, ownSource } from './make-records.ts'
 import { type TakenPlan, endRun, takePlan } from './queries-plan.ts'
 import { textRows } from './queries.ts'
 
@@ -51,6 +51,7 @@ const runPlan = async (ctx: Context, plan: TakenPlan): Promise<void> => {
       type: plan.toType,
       priority: plan.priority,
       reason: plan.name,
+      source: ownSource,
       key: `plan-${plan.id}`,
       gone: '',
     })

@@ -1,3 +1,4 @@
+import type { FeatureSignal } from '@oas/contract/ingest/signals'
 import type pg from 'pg'
 import { rowset } from '../../../db/rowset.ts'
 
@@ -112,12 +113,91 @@ export async function insertRecordHashes(
   if (list.length === 0) return
   await client.query(
     `
-      insert into record_hash (record_id, app_id, type, uid, field, kind, hash, quality, at)
+      insert into record_hash (record_id, app_id, type, uid, field, kind, n, hash, quality, at)
       select "recordId", "appId", "type", "uid", "field", "kind",
+        row_number() over (partition by "recordId", "kind", "field") - 1,
         decode("hash", 'hex'), "quality", $2
       from ${rowset('$1', hashColumns, 'i', 'json')}
-      on conflict (record_id, field) do update
+      on conflict (record_id, kind, field, n) do update
       set hash = excluded.hash, quality = excluded.quality, at = excluded.at`,
+    [JSON.stringify(list), now],
+  )
+}
+
+/** A hit that is found later than engines looked at its record. */
+export type LateHit = Omit<NewHit, 'counts'> & { signal: FeatureSignal }
+const lateColumns = { ...hitColumns, signal: 'jsonb' } as const
+/** Signals of a record that are kept. */
+const mostSignals = 300
+/**
+ * Keeps hits that were found later, each once: with their records as late signals, in the counts,
+ * and to be settled where people have decided already. Whoever calls it runs alone.
+ */
+export async function insertLateHits(
+  client: Client,
+  list: readonly LateHit[],
+  now: Date,
+): Promise<void> {
+  if (list.length === 0) return
+  await client.query(
+    `
+      with i as materialized (
+          select i.*
+          from ${rowset('$1', lateColumns, 'i', 'json')}
+          where not exists (
+            select from feature_hit h
+            where h.record_id = i."recordId" and h.feature_id = i."featureId"
+              and h.field = i."field"
+          )
+        ),
+        c as (
+          select "featureId", count(distinct "recordId") as records
+          from i
+          where "verdict" in ('hit', 'suspect') and not exists (
+              select from feature_hit h
+              where h.record_id = i."recordId" and h.feature_id = i."featureId"
+                and h.verdict in ('hit', 'suspect')
+            )
+          group by 1
+        ),
+        h as (
+          insert into feature_hit (
+            record_id, feature_id, store_id, app_id, type, field, hash, distance, similarity,
+            label_id, verdict, late, at
+          )
+          select "recordId", "featureId", "storeId", "appId", "type", "field",
+            decode("hash", 'hex'), "distance", "similarity", "labelId", "verdict", true, $2
+          from i
+        ),
+        n as (
+          insert into feature_count as k (feature_id, hits, last_hit_at)
+          select "featureId", records, $2
+          from c
+          order by 1
+          on conflict (feature_id) do update
+          set hits = k.hits + excluded.hits, last_hit_at = excluded.last_hit_at
+        ),
+        d as (
+          insert into feature_decided (record_id)
+          select distinct i."recordId"
+          from i
+          where exists (
+            select from decision d where d.record_id = i."recordId" and not d.test
+          )
+        ),
+        s as (
+          select "recordId", jsonb_agg("signal") as signals
+          from i
+          group by 1
+          order by 1
+        )
+      update record r
+      set evidence = jsonb_set(
+        r.evidence, '{signals}', coalesce(r.evidence -> 'signals', '[]') || s.signals
+      )
+      from s
+      where r.id = s."recordId"
+        and jsonb_array_length(coalesce(r.evidence -> 'signals', '[]')) < ${mostSignals}`,
     [JSON.stringify(list), now],
   )
 }
