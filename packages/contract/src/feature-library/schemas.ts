@@ -223,6 +223,7 @@ export const HitRow = Type.Object({
   verdict: oneOf(['hit', 'suspect', 'suppressed', 'shadow']),
   outcome: oneOf(hitOutcomes),
   refuted: Type.Boolean({ description: 'somebody said that it is not similar' }),
+  late: Type.Boolean({ description: 'found after engines had looked at the record' }),
   at: Millis,
 })
 export type HitRow = Static<typeof HitRow>

@@ -143,6 +143,7 @@ export const featurePastCalls = {
   }),
   recheckRecords: call({
     ...edit,
+    access: 'audit.team',
     path: '/recheck/:id/record',
     answersWithin: 60_000,
     limited: 10,

@@ -43,6 +43,7 @@ export const hits: Handler<Calls['hits']> = async (
         'h.verdict',
         'h.outcome',
         'h.refuted',
+        'h.late',
         'h.at',
       ])
       .$call(sortQuery(by, orders))

@@ -14,7 +14,12 @@ let world: FeatureWorld
 let keeper: Client
 beforeAll(async () => {
   world = await featureWorld()
-  const { token } = await world.person('feature-library', 'feature.edit', 'record.read', 'ingest')
+  const { token } = await world.person(
+    'feature-library',
+    'feature.edit',
+    'record.read',
+    'audit.team',
+  )
   keeper = world.server.client(token)
 })
 afterAll(() => world.server.stop())

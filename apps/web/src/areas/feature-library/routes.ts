@@ -11,6 +11,11 @@ export const featureLibraryPages: readonly Page[] = [
     title: 'feature_library.create_title',
     load: async () => (await import('./create/CreatePage.tsx')).CreatePage,
   }),
+  page('/feature/recheck', {
+    name: 'feature-recheck',
+    title: 'feature_past.title',
+    load: async () => (await import('./past/RecheckPage.tsx')).RecheckPage,
+  }),
   page('/feature/:appId/:storename/:id', {
     name: 'feature-detail',
     title: 'feature_library.feature',

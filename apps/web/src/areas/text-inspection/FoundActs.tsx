@@ -1,9 +1,11 @@
+import { textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
+import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
-import { MakeDialog } from './MakeDialog.tsx'
+import { MakeDialog } from '../../kit/make-records/MakeDialog.tsx'
 import type { Found } from './use-search.ts'
 
 /** A batch is made of so many posts where a link leads to it. */
@@ -18,6 +20,7 @@ const batchLink = (typeKey: string, chosen: readonly Found[]): string => {
 export function FoundActs({ chosen, onDone }: { chosen: readonly Found[]; onDone: () => void }) {
   const { may } = useMay()
   const [isMaking, setMaking] = useState(false)
+  const make = useSend(textInspectionCalls.makeRecords, {})
   const types = [...new Set(chosen.map(typeKeyOf))]
   const recordIds = [...new Set(chosen.map(({ recordId }) => recordId))]
   const [typeKey = ''] = types
@@ -50,6 +53,7 @@ export function FoundActs({ chosen, onDone }: { chosen: readonly Found[]; onDone
       </button>
       {isMaking && (
         <MakeDialog
+          make={make.mutateAsync}
           typeKey={typeKey}
           recordIds={recordIds}
           onClose={() => setMaking(false)}

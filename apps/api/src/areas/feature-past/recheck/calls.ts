@@ -5,7 +5,7 @@ import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../../core/audit.ts'
 import { mayType } from '../../../core/caller.ts'
-import type { CallContext } from '../../../core/context.ts'
+import { type CallContext, holds } from '../../../core/context.ts'
 import { because, fail } from '../../../core/fail.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { checkChangeOrder } from '../../change-order/index.ts'
@@ -125,6 +125,7 @@ export const recheckRecords: Handler<Calls['recheckRecords']> = async (
   ctx,
   { id, recordIds, typeKey, priority, reason: given, changeOrderId },
 ) => {
+  if (!holds(ctx, 'feature-library')) fail('no-permission', { permission: 'feature-library' })
   await requireRecheck(ctx, id)
   const { appId, type } = parseTypeKey(typeKey)
   if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })

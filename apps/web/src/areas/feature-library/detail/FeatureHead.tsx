@@ -10,6 +10,7 @@ import { actLabel, featureActs, useFeatureActs } from '../features/use-feature-a
 import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { Sample } from '../Sample.tsx'
 import { FeatureTag, useAppName, useLabelNames, useRights, wordOf, wrongShare } from '../words.tsx'
+import { RecheckDialog } from '../past/RecheckDialog.tsx'
 import { CausedBand } from './CausedBand.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
@@ -102,6 +103,7 @@ export function FeatureHead({ feature }: { feature: Feature }) {
   const noEdit = useRights()('feature.edit')
   const act = useFeatureActs()
   const [edited, setEdited] = useState(false)
+  const [searched, setSearched] = useState(false)
   const name = featureName(feature)
   const caused = feature.state === 'suspended' || feature.state === 'retired'
   return (
@@ -117,6 +119,9 @@ export function FeatureHead({ feature }: { feature: Feature }) {
               why: noEdit,
               act: () => act(one, [feature], name),
             })),
+          ...(feature.state === 'live'
+            ? [{ label: t('feature_past.recheck'), why: noEdit, act: () => setSearched(true) }]
+            : []),
         ]}
       />
       {caused && <CausedBand featureId={feature.id} />}
@@ -135,6 +140,13 @@ export function FeatureHead({ feature }: { feature: Feature }) {
           ])}
         </dl>
       </div>
+      {searched && (
+        <RecheckDialog
+          of={{ featureId: feature.id }}
+          name={name}
+          onClose={() => setSearched(false)}
+        />
+      )}
       {edited && <EditDialog feature={feature} onClose={() => setEdited(false)} />}
     </>
   )

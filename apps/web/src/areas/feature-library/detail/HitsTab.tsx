@@ -66,7 +66,12 @@ const useColumns = (feature: Feature): Column<HitRow>[] => {
     ),
     column('field', 'feature_library.record_field', 110, (row) => placeName(row.field)),
     sorted(numberColumn('distance', 'feature_library.distance', 120, distanceText)),
-    column('verdict', 'feature_library.verdict', 120, (row) => wordOf('verdict', row.verdict)),
+    column('verdict', 'feature_library.verdict', 150, (row) => (
+      <>
+        {wordOf('verdict', row.verdict)}{' '}
+        {row.late && <span className="state-tag">{t('feature_past.late')}</span>}
+      </>
+    )),
     column('outcome', 'feature_library.outcome', null, (row) =>
       row.refuted ? t('feature_library.refuted') : wordOf('outcome', row.outcome),
     ),

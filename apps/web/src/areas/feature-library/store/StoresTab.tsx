@@ -21,15 +21,18 @@ import {
   wrongShare,
 } from '../words.tsx'
 import { useExchange } from '../exchange/use-exchange.tsx'
+import { RecheckDialog } from '../past/RecheckDialog.tsx'
 import { FirstStore } from './FirstStore.tsx'
 import { ShadowBand } from './ShadowBand.tsx'
 import { StoreDialog } from './StoreDialog.tsx'
 import { useStoreActs } from './use-store-acts.tsx'
 
-const useStoreColumns = (
-  onEdit: (row: StoreRow) => void,
-  exchange: (row: StoreRow) => RowButton[],
-) => {
+type Acts = {
+  onEdit: (row: StoreRow) => void
+  onRecheck: (row: StoreRow) => void
+  exchange: (row: StoreRow) => RowButton[]
+}
+const useStoreColumns = ({ onEdit, onRecheck, exchange }: Acts) => {
   const noEdit = useRights()('feature.edit')
   const acts = useStoreActs()
   const appName = useAppName()
@@ -80,13 +83,16 @@ const useStoreColumns = (
         </>
       )),
     ),
-    column<StoreRow>('acts', 'frontend.actions', 260, (row) => (
+    column<StoreRow>('acts', 'frontend.actions', 340, (row) => (
       <RowButtons
         name={row.name}
         buttons={[
           { label: t('frontend.edit'), why: noEdit, act: () => onEdit(row) },
           ...acts(row),
           ...exchange(row),
+          ...(row.features === 0
+            ? []
+            : [{ label: t('feature_past.recheck'), why: noEdit, act: () => onRecheck(row) }]),
         ]}
       />
     )),
@@ -94,6 +100,7 @@ const useStoreColumns = (
 }
 
 const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void }) => {
+  const [searched, setSearched] = useState<StoreRow | null>(null)
   const noEdit = useRights()('feature.edit')
   const { choices } = useApps()
   const exchange = useExchange()
@@ -115,7 +122,11 @@ const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void })
         ...rest,
         ...(appId ? { appId: Number(appId) } : {}),
       })}
-      columns={useStoreColumns(onOpen, exchange.buttons)}
+      columns={useStoreColumns({
+        onEdit: onOpen,
+        onRecheck: setSearched,
+        exchange: exchange.buttons,
+      })}
       idOf={(row) => row.id}
       actions={
         <>
@@ -133,6 +144,13 @@ const StoreList = ({ onOpen }: { onOpen: (of: StoreRow | FeatureKind) => void })
       }
     >
       {exchange.dialog}
+      {searched && (
+        <RecheckDialog
+          of={{ storeId: searched.id }}
+          name={searched.name}
+          onClose={() => setSearched(null)}
+        />
+      )}
     </QueryList>
   )
 }

@@ -1,18 +1,21 @@
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
-import { mostMade, textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import type { Input, Output } from '@oas/contract/define'
+import { mostMade, type textInspectionCalls } from '@oas/contract/text-inspection/calls'
 import { parseTypeKey } from '@oas/contract/type-key'
-import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
-import { FormModal } from '../../kit/form/FormModal.tsx'
-import { PickField } from '../../kit/form/PickField.tsx'
-import { AreaField, NumberField } from '../../kit/form/fields.tsx'
-import { required } from '../../kit/form/required.ts'
-import { useForm } from '../../kit/form/use-form.ts'
-import { notify } from '../../kit/notice.tsx'
-import { useTypeSource } from '../../kit/pick/use-sources.ts'
+import { ChangeOrderField } from '../change-order/ChangeOrderField.tsx'
+import { FormModal } from '../form/FormModal.tsx'
+import { PickField } from '../form/PickField.tsx'
+import { AreaField, NumberField } from '../form/fields.tsx'
+import { required } from '../form/required.ts'
+import { useForm } from '../form/use-form.ts'
+import { notify } from '../notice.tsx'
+import { useTypeSource } from '../pick/use-sources.ts'
 
+type Call = typeof textInspectionCalls.makeRecords
 type Props = {
+  /** Has them made; calls of several areas do. */
+  make: (asked: Input<Call>) => Promise<Output<Call>>
   typeKey: string
   recordIds: readonly string[]
   onClose: () => void
@@ -20,10 +23,9 @@ type Props = {
 }
 
 /** Has found records audited under a type; more than fifty name a change order. */
-export function MakeDialog({ typeKey, recordIds, onClose, onDone }: Props) {
+export function MakeDialog({ make, typeKey, recordIds, onClose, onDone }: Props) {
   const { appId } = parseTypeKey(typeKey)
   const types = useTypeSource(appId)
-  const make = useSend(textInspectionCalls.makeRecords, {})
   const needsOrder = recordIds.length > changeOrderAbove
   const form = useForm({
     initial: { typeKey, priority: 5 as number | null, reason: '', changeOrderId: '' },
@@ -35,7 +37,7 @@ export function MakeDialog({ typeKey, recordIds, onClose, onDone }: Props) {
         : undefined,
     }),
     send: async ({ priority, changeOrderId, ...rest }) => {
-      const { made, again, refused } = await make.mutateAsync({
+      const { made, again, refused } = await make({
         ...rest,
         priority: priority ?? 0,
         recordIds: recordIds.slice(0, mostMade),
