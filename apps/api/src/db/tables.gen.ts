@@ -1080,6 +1080,15 @@ export interface FeatureStore {
   version: Generated<number>;
 }
 
+export interface FeatureWanted {
+  decisionId: Int8;
+  dueAt: Timestamp;
+  key: Generated<string>;
+  kind: string;
+  takenUntil: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface File {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -4283,6 +4292,7 @@ export interface DB {
   featureRecheck: FeatureRecheck;
   featureRecheckHit: FeatureRecheckHit;
   featureStore: FeatureStore;
+  featureWanted: FeatureWanted;
   file: File;
   fileApp: FileApp;
   fileKey: FileKey;

@@ -9,7 +9,7 @@ import {
 } from '@oas/contract/feature-library/schemas'
 import { dayMs } from '@oas/contract/time'
 import { audit } from '../../core/audit.ts'
-import type { CallContext, Context } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { featureSubject } from './features.ts'
@@ -17,7 +17,7 @@ import { bytesOf, thumbOf } from './hash/make.ts'
 import { knownFeatures } from './live/known.ts'
 import type { Read } from './live/query.ts'
 import { searchNear } from './live/search.ts'
-import { type Origin, readOrigin } from './origin.ts'
+import { type Origin, type Reading, readOrigin } from './origin.ts'
 import { findEqual, readNearest } from './queries/features.ts'
 import { type StoredStore, type Tx, bodyOf, countFeatures, findStore } from './queries/stores.ts'
 import { refuseRemote } from './remote/check.ts'
@@ -66,7 +66,12 @@ export async function sameIn(
   return found ? ((await readNearest(ctx.db, [found]))[0] ?? null) : null
 }
 
-const look = async (ctx: CallContext, store: StoredStore, origin: FeatureOrigin): Promise<Made> => {
+/** What an origin is worth to a store, as it stands now. */
+export async function lookAt(
+  ctx: Reading,
+  store: StoredStore,
+  origin: FeatureOrigin,
+): Promise<Made> {
   const read = await readOrigin(ctx, store.kind as FeatureKind, origin)
   if (typeof read === 'string') return refused(codes[read])
   const { quality } = read.read.made
@@ -134,7 +139,7 @@ export const createFeatures: Handler<Calls['createFeatures']> = async (
   const by = { id: ctx.caller.id, at: ctx.now() }
   const made: Made[] = []
   // One after another: each may be the same as the one before.
-  for (const origin of list) made.push(await look(ctx, store, origin))
+  for (const origin of list) made.push(await lookAt(ctx, store, origin))
   const outcomes = await ctx.db.transaction().execute(async (tx) => {
     let room = store.quota - (await countFeatures(tx, storeId))
     const done: Outcome[] = []

@@ -13,6 +13,7 @@ import { health, log } from './log.ts'
 import { match } from './match.ts'
 import { tryRemote } from './remote/check.ts'
 import { proposals, reviewProposals } from './proposals.ts'
+import { wantedJob } from './wanted/job.ts'
 import { createStore, removeStore, setStoreState, stores, updateStore } from './stores.ts'
 
 export { askFeatures, asksFeatures } from './engine.ts'
@@ -26,7 +27,7 @@ export { looksAt, maySee, seenBy } from './rights.ts'
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {
   area: 'featureLibrary',
-  jobs: [beatJob, settleJob, expireJob, cleanJob, picturesJob, forgetImportsJob],
+  jobs: [beatJob, settleJob, expireJob, cleanJob, wantedJob, picturesJob, forgetImportsJob],
   calls: implement(featureLibraryCalls, {
     importPreview,
     importPictures,

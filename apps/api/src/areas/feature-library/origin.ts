@@ -1,14 +1,16 @@
 import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import type { FeatureKind, FeatureOrigin } from '@oas/contract/feature-library/schemas'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
+import type { CallContext, Context } from '../../core/context.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { linksIn } from './hash/link.ts'
 import { type Read, type Refused, readHash, readThing } from './live/query.ts'
 
+/** What reading needs of a call: a job that proposes has a caller, too. */
+export type Reading = Context & Pick<CallContext, 'caller'>
 export type Origin = {
   read: Read
-  source: 'record' | 'upload' | 'url' | 'text' | 'hash'
+  source: 'record' | 'upload' | 'url' | 'text' | 'hash' | 'audit'
   ref: string
   recordId: string | null
   text: string
@@ -16,7 +18,7 @@ export type Origin = {
 const readMs = 15_000
 
 /** Files are read for whoever sent them; others are not told that there is such a file. */
-const isSent = async ({ db, caller }: CallContext, id: string): Promise<boolean> =>
+const isSent = async ({ db, caller }: Reading, id: string): Promise<boolean> =>
   (await db
     .selectFrom('filePlace')
     .select('fileId')
@@ -26,7 +28,7 @@ const isSent = async ({ db, caller }: CallContext, id: string): Promise<boolean>
 
 type Found = { content: string; source: Origin['source']; ref: string; recordId: string | null }
 const ofRecord = async (
-  ctx: CallContext,
+  ctx: Reading,
   kind: FeatureKind,
   recordId: string,
   field: string,
@@ -49,7 +51,7 @@ const usualField: Readonly<Record<FeatureKind, string>> = {
   file: 'files.0',
 }
 const find = async (
-  ctx: CallContext,
+  ctx: Reading,
   kind: FeatureKind,
   { fileId, url, text, recordId, field }: FeatureOrigin,
 ): Promise<Found | Refused> => {
@@ -74,7 +76,7 @@ const find = async (
 
 /** What an origin names, read; or why it is nothing of the kind. */
 export async function readOrigin(
-  ctx: CallContext,
+  ctx: Reading,
   kind: FeatureKind,
   origin: FeatureOrigin,
 ): Promise<Origin | Refused> {

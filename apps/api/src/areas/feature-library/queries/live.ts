@@ -16,6 +16,7 @@ export type LiveStore = Pick<
   | 'scopes'
   | 'lines'
   | 'listType'
+  | 'labelId'
   | 'storename'
   | 'name'
   | 'kind'
@@ -25,7 +26,7 @@ export type LiveStore = Pick<
 export async function readStores(pool: Pool): Promise<LiveStore[]> {
   const { rows } = await pool.query<LiveStore>(`
     select id, app_id as "appId", shared_with as "sharedWith", scopes, lines, state, sample,
-      list_type as "listType", storename, name, kind, remote
+      list_type as "listType", label_id as "labelId", storename, name, kind, remote
     from feature_store
     order by id`)
   return rows
