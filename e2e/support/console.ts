@@ -57,7 +57,7 @@ export async function settle(page: Page): Promise<void> {
  * Leaves the console for a file of ours, not for an empty page: what was compiled stays, and the
  * way back costs half. What the page still reports goes out before somebody else signs in.
  */
-export async function leave(page: Page): Promise<void> {
+async function leave(page: Page): Promise<void> {
   if (page.url().startsWith(`${url()}/`)) await page.goto(`${url()}/version.json`)
 }
 

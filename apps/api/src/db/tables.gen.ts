@@ -959,6 +959,7 @@ export interface Feature {
   level: number;
   madeAt: Timestamp;
   madeBy: Int8;
+  print: Buffer | null;
   quality: number | null;
   reason: Generated<string>;
   recordId: Int8 | null;
@@ -966,6 +967,7 @@ export interface Feature {
   reviewedAt: Timestamp | null;
   reviewedBy: Int8 | null;
   sample: Buffer | null;
+  seconds: number | null;
   source: string;
   sourceRef: string;
   state: Generated<string>;
@@ -1006,8 +1008,11 @@ export interface FeatureHit {
   distance: number;
   featureId: Int8;
   field: string;
+  fromS: number | null;
   hash: Buffer;
   id: Generated<Int8>;
+  knownFromS: number | null;
+  knownToS: number | null;
   labelId: number;
   late: Generated<boolean>;
   outcome: Generated<number>;
@@ -1015,6 +1020,7 @@ export interface FeatureHit {
   refuted: Generated<boolean>;
   similarity: number;
   storeId: Int8;
+  toS: number | null;
   type: number;
   verdict: string;
 }
@@ -1116,6 +1122,15 @@ export interface FilePlace {
   name: string;
   personId: Int8;
   placedAt: Timestamp;
+}
+
+export interface FingerprintWait {
+  appId: number;
+  askedAt: Timestamp;
+  recordId: Int8;
+  takenUntil: Timestamp | null;
+  tries: Generated<number>;
+  type: number;
 }
 
 export interface FrontPath {
@@ -4297,6 +4312,7 @@ export interface DB {
   fileApp: FileApp;
   fileKey: FileKey;
   filePlace: FilePlace;
+  fingerprintWait: FingerprintWait;
   frontPath: FrontPath;
   helloFeedback: HelloFeedback;
   helloFeedbackLog: HelloFeedbackLog;

@@ -169,6 +169,7 @@ export const featureLibraryCalls = {
             'not-found',
             'too-short',
             'wrong-kind',
+            'no-converter',
             'full',
           ]),
           quality: nullable(Type.Integer()),

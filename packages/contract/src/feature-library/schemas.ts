@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AppId, Id, Millis, TypeId, nullable, oneOf } from '../envelope.ts'
 
 /** What a store keeps hashes of. */
-export const featureKinds = ['picture', 'text', 'file', 'link'] as const
+export const featureKinds = ['picture', 'text', 'file', 'link', 'audio', 'video'] as const
 export type FeatureKind = (typeof featureKinds)[number]
 /** Known bad; to be looked at; known good, which lets off what is nearer to it. */
 export const listTypes = ['black', 'grey', 'white'] as const
@@ -203,7 +203,7 @@ export const FeatureOrigin = Type.Object(
     recordId: Type.Optional(Id),
     field: Type.Optional(
       Type.String({
-        pattern: '^(texts|pictures|files)[.][0-9]{1,3}$',
+        pattern: '^(texts|pictures|files|voices|videos)[.][0-9]{1,3}$',
         description: 'of the record',
       }),
     ),
@@ -224,6 +224,10 @@ export const HitRow = Type.Object({
   outcome: oneOf(hitOutcomes),
   refuted: Type.Boolean({ description: 'somebody said that it is not similar' }),
   late: Type.Boolean({ description: 'found after engines had looked at the record' }),
+  from: nullable(Type.Number({ description: 'seconds of the item of the record' })),
+  to: nullable(Type.Number()),
+  knownFrom: nullable(Type.Number({ description: 'seconds of the feature' })),
+  knownTo: nullable(Type.Number()),
   at: Millis,
 })
 export type HitRow = Static<typeof HitRow>

@@ -41,6 +41,7 @@ const codes = {
   'not-found': 'not-found',
   'too-short': 'too-short',
   'wrong-kind': 'wrong-kind',
+  'no-converter': 'no-converter',
 } as const
 
 /** The feature of the store that is the same already, in force or waiting. */
@@ -57,7 +58,8 @@ export async function sameIn(
     now: ctx.now().getTime(),
     most: sameDistance,
   })
-  const isSame = near && (kind === 'text' ? near.score >= sameScore : true)
+  const isNear = kind === 'text' ? sameScore : kind === 'audio' || kind === 'video' ? 1 : 0
+  const isSame = near && near.score >= isNear
   const found = equal
     ? { id: equal.id, distance: 0, similarity: 1 }
     : isSame
@@ -93,7 +95,7 @@ type Proposed = Omit<Origin, 'source'> & { source: FeatureSource }
 export async function insertFeature(
   tx: Tx,
   store: StoredStore,
-  { read: { made, bytes }, source, ref, recordId, text }: Proposed,
+  { read: { made, bytes, track }, source, ref, recordId, text }: Proposed,
   about: About,
   { id: by, at: now }: { id: string; at: Date },
 ): Promise<string> {
@@ -109,6 +111,8 @@ export async function insertFeature(
       algorithm: made.algorithm,
       quality: made.quality,
       text,
+      print: track?.print ?? null,
+      seconds: track?.seconds ?? null,
       sample: isShown ? await thumbOf(bytes) : null,
       source,
       sourceRef: ref,

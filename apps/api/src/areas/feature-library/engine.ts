@@ -7,7 +7,14 @@ import { linksIn } from './hash/link.ts'
 import { hexOf } from './hash/make.ts'
 import { type Known, knownFeatures } from './live/known.ts'
 import { readThing } from './live/query.ts'
-import { type Found, type NearFeature, type Query, judgeNear, searchNear } from './live/search.ts'
+import {
+  type Found,
+  type NearFeature,
+  type Query,
+  type Span,
+  judgeNear,
+  searchNear,
+} from './live/search.ts'
 import {
   type NewHit,
   type NewRecordHash,
@@ -16,6 +23,7 @@ import {
   insertRecordHashes,
 } from './queries/hits.ts'
 import type { LiveStore } from './queries/live.ts'
+import { insertTrackWait } from './fingerprint/queries.ts'
 import { askRemotes } from './remote/near.ts'
 import { looksAt } from './rights.ts'
 
@@ -64,24 +72,38 @@ export function wantedOf(record: Looked, kinds: ReadonlySet<FeatureKind>): Thing
 }
 const isOn = (store: LiveStore): boolean => store.state === 'live' || store.state === 'shadow'
 /** Kinds of which some store looks at a type. */
-const kindsFor = ({ stores }: Known, record: Looked): Set<FeatureKind> =>
-  new Set(
+export function kindsFor({ stores }: Known, record: Looked): Set<FeatureKind> {
+  return new Set(
     [...stores.values()]
       .filter((store) => isOn(store) && looksAt(store, record))
       .map(({ kind }) => kind),
   )
+}
 
+/** Sounds and videos of a record that stores look for: a job decodes them afterwards. */
+const tracksFor = ({ content }: Looked, kinds: ReadonlySet<FeatureKind>): string[] => [
+  ...(kinds.has('audio') ? content.voices.map((_item, n) => `voices.${n}`) : []),
+  ...(kinds.has('audio') || kinds.has('video')
+    ? content.videos.map((_item, n) => `videos.${n}`)
+    : []),
+]
 /** Whether a record shows something that a store looks for. */
 export async function asksFeatures(ctx: Context, record: Looked): Promise<boolean> {
   const known = await knownFeatures(ctx)
   if (known.stores.size === 0) return false
   const kinds = kindsFor(known, record)
-  return wantedOf(record, kinds).length > 0
+  return wantedOf(record, kinds).length > 0 || tracksFor(record, kinds).length > 0
 }
 
+const rounded = (number: number): number => Math.round(number * precision) / precision
+const spanOf = ({ from, to }: Span): Span => ({ from: rounded(from), to: rounded(to) })
+const sharesOf = ({ here, known }: { here: number; known: number }) => ({
+  here: rounded(here),
+  known: rounded(known),
+})
 /** What a found feature says of a record that shows it in a field. */
 export function signalOf(
-  { feature, store, score, distance, verdict }: Found,
+  { feature, store, score, distance, verdict, place }: Found,
   field: string,
 ): FeatureSignal {
   return {
@@ -91,11 +113,13 @@ export function signalOf(
     labelId: feature.labelId,
     level: feature.level as 1 | 2 | 3,
     verdict: store.state === 'live' ? (verdict === 'none' ? 'suppressed' : verdict) : 'shadow',
-    score: Math.round(Math.max(0, score) * precision) / precision,
-    at: { field },
+    score: rounded(Math.max(0, score)),
+    at: place ? { field, ...spanOf(place.here) } : { field },
+    ...(place ? { known: spanOf(place.known) } : {}),
+    ...(place?.shares ? { shares: sharesOf(place.shares) } : {}),
     store: store.storename,
     name: store.name,
-    distance: Math.round(distance * precision) / precision,
+    distance: rounded(distance),
     remark: feature.remark.slice(0, 200),
   }
 }
@@ -216,6 +240,10 @@ const lookAtAll = async (
   const silent = looks.flatMap((one) => one.missing)
   missing.push(...new Map(silent.map((one) => [one.of, one])).values())
   if (all.length > mostThings) missing.push({ of: 'items', reason: 'too-many' })
+  const tracks = tracksFor(record, kinds)
+  // What nobody here can decode is seen by people.
+  if (ctx.config.ffmpeg === '')
+    missing.push(...tracks.map((of) => ({ of, reason: 'no-converter' })))
   return {
     signals: looks.flatMap(({ signals }) => signals),
     missing,
@@ -223,6 +251,7 @@ const lookAtAll = async (
     keep: async (client, now) => {
       await dropHits(client, [record.id])
       if (record.test) return
+      if (tracks.length > 0 && ctx.config.ffmpeg !== '') await insertTrackWait(client, record, now)
       await insertHits(
         client,
         looks.flatMap(({ hits }) => hits),

@@ -44,6 +44,10 @@ export const hits: Handler<Calls['hits']> = async (
         'h.outcome',
         'h.refuted',
         'h.late',
+        'h.fromS as from',
+        'h.toS as to',
+        'h.knownFromS as knownFrom',
+        'h.knownToS as knownTo',
         'h.at',
       ])
       .$call(sortQuery(by, orders))

@@ -7,6 +7,7 @@ import { importCommit, importJob, importLists, importPreview, imports } from './
 import { forgetImportsJob, picturesJob } from './exchange/jobs.ts'
 import { importCancel, importPictures } from './exchange/pictures.ts'
 import { feature, features, moveFeatures, setFeatureState, updateFeature } from './features.ts'
+import { fingerprintJob } from './fingerprint/job.ts'
 import { hits, reveal } from './hits.ts'
 import { beatJob, cleanJob, expireJob, settleJob } from './jobs.ts'
 import { health, log } from './log.ts'
@@ -27,7 +28,16 @@ export { looksAt, maySee, seenBy } from './rights.ts'
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {
   area: 'featureLibrary',
-  jobs: [beatJob, settleJob, expireJob, cleanJob, wantedJob, picturesJob, forgetImportsJob],
+  jobs: [
+    beatJob,
+    settleJob,
+    expireJob,
+    cleanJob,
+    wantedJob,
+    fingerprintJob,
+    picturesJob,
+    forgetImportsJob,
+  ],
   calls: implement(featureLibraryCalls, {
     importPreview,
     importPictures,

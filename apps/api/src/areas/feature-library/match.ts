@@ -29,6 +29,7 @@ const fields = {
   'not-found': 'not-found',
   'too-short': 'too-short',
   'wrong-kind': 'wrong-kind',
+  'no-converter': 'no-converter',
 } as const
 
 /** Past records near it, of the types that the caller sees, nearest first. */

@@ -4,6 +4,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { linksIn } from './hash/link.ts'
+import { isTrack } from './hash/track.ts'
 import { type Read, type Refused, readHash, readThing } from './live/query.ts'
 
 /** What reading needs of a call: a job that proposes has a caller, too. */
@@ -36,8 +37,14 @@ const ofRecord = async (
   const record = (await recordRowsByIds(ctx.pool, [recordId])).get(recordId)
   if (!record || !mayType(ctx.caller, record.appId, record.type)) return 'not-found'
   const [list = '', n = '0'] = field.split('.')
-  const { texts, pictures, files } = record.content
-  const items: Readonly<Record<string, readonly { content: string }[]>> = { texts, pictures, files }
+  const { texts, pictures, files, voices, videos } = record.content
+  const items: Readonly<Record<string, readonly { content: string }[]>> = {
+    texts,
+    pictures,
+    files,
+    voices,
+    videos,
+  }
   const said = items[list]?.[Number(n)]?.content
   const content = kind === 'link' && said !== undefined ? linksIn(said)[0] : said
   return content === undefined
@@ -49,6 +56,8 @@ const usualField: Readonly<Record<FeatureKind, string>> = {
   text: 'texts.0',
   link: 'texts.0',
   file: 'files.0',
+  audio: 'voices.0',
+  video: 'videos.0',
 }
 const find = async (
   ctx: Reading,
@@ -59,7 +68,7 @@ const find = async (
   const byUrl = url === undefined ? null : fileIdOf(url)
   const own = fileId ?? byUrl
   if (own !== null && own !== undefined)
-    return kind === 'picture' || kind === 'file'
+    return kind === 'picture' || kind === 'file' || isTrack(kind)
       ? (await isSent(ctx, own))
         ? { content: fileUrl(own), source: 'upload', ref: '', recordId: null }
         : 'not-found'

@@ -3,8 +3,10 @@ import { searchHashes, textLines } from '@oas/feature-match'
 import type { Context } from '../../core/context.ts'
 import { recordRowsByIds } from '../queue/index.ts'
 import { signalOf } from './engine.ts'
-import { squeezeText, wordsOf } from './hash/make.ts'
+import { hexOf, squeezeText, wordsOf } from './hash/make.ts'
+import { isTrack, trackOf } from './hash/track.ts'
 import { type Known, knownFeatures } from './live/known.ts'
+import { readOfTrack } from './live/query.ts'
 import { type Query, judgeNear, searchNear } from './live/search.ts'
 import type { LateHit } from './queries/hits.ts'
 import { looksAt } from './rights.ts'
@@ -59,12 +61,14 @@ export async function searchPast(
   return rows.flatMap((row) => {
     const { recordId, appId, type, field, kind, quality } = row
     if (kind === 'text' && !texts.has(row)) return []
-    const query: Query = {
-      kind,
-      hashes: [{ turn: '', hash: wordsOf(kind, row.hash) }],
-      quality,
-      squeezed: texts.get(row) ?? '',
-    }
+    const query: Query = isTrack(kind)
+      ? readOfTrack(trackOf(kind, row.hash)).query
+      : {
+          kind,
+          hashes: [{ turn: '', hash: wordsOf(kind, row.hash) }],
+          quality,
+          squeezed: texts.get(row) ?? '',
+        }
     const near = searchNear(known, query, {
       looks: (store) =>
         store.kind === kind &&
@@ -83,14 +87,15 @@ export async function searchPast(
           appId,
           type,
           field,
-          hash: row.hash.toString('hex'),
+          hash: hexOf(kind, query.hashes[0]?.hash ?? wordsOf(kind, row.hash)),
           featureId: found.feature.id,
           storeId,
           labelId: signal.labelId,
           distance: found.distance,
           similarity: signal.score,
           verdict: signal.verdict,
-          signal: { ...signal, late: true },
+          late: true,
+          signal,
         },
       ]
     })

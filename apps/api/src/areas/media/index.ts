@@ -7,7 +7,8 @@ import { isRecordingCut } from './cut.ts'
 import { expireConversions } from './expire.ts'
 import { getPlaylist, transformVideoUrl } from './transform.ts'
 
-export { ownList, runFfmpeg } from './ffmpeg.ts'
+export { isConvertible, ownList, runFfmpeg } from './ffmpeg.ts'
+export { createGate } from './gate.ts'
 
 export const media = {
   area: 'media',

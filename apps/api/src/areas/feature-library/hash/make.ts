@@ -45,6 +45,8 @@ const forms = {
   text: { format: formatSimhash, parse: parseSimhash },
   file: { format: formatExact, parse: parseOfFile },
   link: { format: formatExact, parse: parseExact },
+  audio: { format: formatExact, parse: parseExact },
+  video: { format: formatExact, parse: parseExact },
 } as const satisfies Record<FeatureKind, unknown>
 
 /** A hash as hexadecimal digits, as lists of hashes have it. */

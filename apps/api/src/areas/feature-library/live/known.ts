@@ -1,18 +1,26 @@
 import { hostname } from 'node:os'
 import type { FeatureKind } from '@oas/contract/feature-library/schemas'
 import {
+  type AudioIndex,
   type HashIndex,
+  type VideoFrame,
   addHash,
+  addPrint,
+  buildAudioIndex,
   buildPictureIndex,
   buildTextIndex,
-  countHashes,
   mergeHashes,
+  mergePrints,
+  needsAudioMerge,
   needsMerge,
   removeHash,
+  removePrint,
+  videoLines,
 } from '@oas/feature-match'
 import type { Context } from '../../../core/context.ts'
 import { perServer } from '../../../core/per-server.ts'
 import { hexOf, squeezeText, wordsOf } from '../hash/make.ts'
+import { framesOf, soundOf } from '../hash/track.ts'
 import {
   type ChangedFeature,
   type LiveStore,
@@ -43,6 +51,11 @@ export type Known = {
   readonly features: ReadonlyMap<number, KnownFeature>
   readonly pictures: HashIndex
   readonly texts: HashIndex
+  /** Sounds by the numbers of their features. */
+  readonly sounds: AudioIndex
+  /** Frames of videos: the number of the feature times `framesOfVideo`, and that of the frame. */
+  readonly frames: HashIndex
+  readonly videos: ReadonlyMap<number, readonly VideoFrame[]>
   /** Numbers of features by kind and hash. */
   readonly exact: ReadonlyMap<string, ReadonlySet<number>>
 }
@@ -55,6 +68,9 @@ type Kept = {
   places: Map<number, string>
   pictures: HashIndex
   texts: HashIndex
+  sounds: AudioIndex
+  frames: HashIndex
+  videos: Map<number, VideoFrame[]>
   exact: Map<string, Set<number>>
   next: number
   /** Up to which transaction changes are known; null: nothing was loaded yet. */
@@ -64,6 +80,8 @@ type Kept = {
 }
 
 const keepMs = 1000
+/** More than a video has frames. */
+export const framesOfVideo = 4096
 
 /** Where equal hashes stand together. */
 export function exactKey(kind: FeatureKind, hash: Uint32Array): string {
@@ -77,11 +95,19 @@ const drop = (kept: Kept, id: string): void => {
   kept.features.delete(n)
   removeHash(kept.pictures, n)
   removeHash(kept.texts, n)
+  removePrint(kept.sounds, n)
+  for (const { at } of kept.videos.get(n) ?? []) removeHash(kept.frames, n * framesOfVideo + at)
+  kept.videos.delete(n)
   const place = kept.places.get(n)
   if (place === undefined) return
   kept.places.delete(n)
   kept.exact.get(place)?.delete(n)
   if (kept.exact.get(place)?.size === 0) kept.exact.delete(place)
+}
+const putVideo = (kept: Kept, n: number, frames: VideoFrame[]): void => {
+  kept.videos.set(n, frames)
+  for (const { at, hash, quality } of frames)
+    if (quality >= videoLines.quality) addHash(kept.frames, n * framesOfVideo + at, hash)
 }
 const put = (kept: Kept, row: ChangedFeature): void => {
   drop(kept, row.id)
@@ -102,6 +128,8 @@ const put = (kept: Kept, row: ChangedFeature): void => {
   })
   if (row.kind === 'picture') addHash(kept.pictures, n, hash)
   else if (row.kind === 'text') addHash(kept.texts, n, hash)
+  else if (row.kind === 'audio') addPrint(kept.sounds, n, soundOf(row.print ?? Buffer.alloc(0)))
+  else if (row.kind === 'video') putVideo(kept, n, framesOf(row.print ?? Buffer.alloc(0)))
   else {
     const place = exactKey(row.kind, hash)
     kept.places.set(n, place)
@@ -119,7 +147,9 @@ const load = async (ctx: Base, kept: Kept): Promise<void> => {
       if (row.state === 'live') put(kept, row)
       else drop(kept, row.id)
     }
-    for (const index of [kept.pictures, kept.texts]) if (needsMerge(index)) mergeHashes(index)
+    for (const index of [kept.pictures, kept.texts, kept.frames])
+      if (needsMerge(index)) mergeHashes(index)
+    if (needsAudioMerge(kept.sounds)) mergePrints(kept.sounds)
     const isFirst = kept.upTo === null
     kept.upTo = upTo
     kept.checkedAt = ctx.now().getTime()
@@ -150,6 +180,9 @@ const keptOf = perServer((bus: Context['bus'], ctx: Base): Kept => {
     places: new Map(),
     pictures: buildPictureIndex([]),
     texts: buildTextIndex([]),
+    sounds: buildAudioIndex([]),
+    frames: buildPictureIndex([]),
+    videos: new Map(),
     exact: new Map(),
     next: 1,
     upTo: null,
@@ -191,6 +224,5 @@ export async function beat(ctx: Base): Promise<void> {
     () => '',
     (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   )
-  const count = countHashes(kept.pictures) + countHashes(kept.texts) + kept.places.size
-  await noteLoaded(ctx.pool, kept.server, count, problem, ctx.now())
+  await noteLoaded(ctx.pool, kept.server, kept.features.size, problem, ctx.now())
 }

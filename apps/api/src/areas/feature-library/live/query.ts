@@ -1,4 +1,5 @@
 import type { FeatureKind } from '@oas/contract/feature-library/schemas'
+import { audioAlgorithm, videoAlgorithm } from '@oas/feature-match'
 import type { Context } from '../../../core/context.ts'
 import { readLink } from '../hash/link.ts'
 import {
@@ -12,6 +13,7 @@ import {
   turnsOfPicture,
 } from '../hash/make.ts'
 import { type Unreadable, readMedia } from '../hash/read-media.ts'
+import { type Track, type TrackRefused, hashOfPrint, isTrack, readTrack } from '../hash/track.ts'
 import type { Query } from './search.ts'
 
 const mostPicture = 20 * 1024 * 1024
@@ -19,10 +21,16 @@ const mostFile = 100 * 1024 * 1024
 
 /**
  * A thing as it is looked up, and as a store would keep it; `bytes`: of a picture or file; `exact`:
- * how a picture is looked up among known files.
+ * how a picture is looked up among known files; `track`: of a sound or video.
  */
-export type Read = { query: Query; made: Made; bytes: Buffer | null; exact: Query | null }
-export type Refused = Unreadable | 'too-short' | 'wrong-kind'
+export type Read = {
+  query: Query
+  made: Made
+  bytes: Buffer | null
+  exact: Query | null
+  track?: Track
+}
+export type Refused = Unreadable | TrackRefused
 
 /** Bytes are found by either hash, whichever a list knows them by. */
 const queryOfBytes = (bytes: Buffer, { hash }: Made): Query => ({
@@ -51,6 +59,15 @@ const plainQuery = (kind: FeatureKind, made: Made): Query => ({
   squeezed: made.squeezed,
 })
 
+const algorithms = { audio: audioAlgorithm, video: videoAlgorithm } as const
+/** A sound or video as it is looked up. */
+export function readOfTrack(track: Track): Read {
+  const hash = hashOfHex(track.kind, hashOfPrint(track.print)) ?? new Uint32Array(8)
+  const algorithm = algorithms[track.kind]
+  const made = { hash, algorithm, quality: null, squeezed: '' }
+  return { query: { ...plainQuery(track.kind, made), track }, made, bytes: null, track }
+}
+
 /** Something of a kind that stands under an address, or is a text or link itself. */
 export async function readThing(
   ctx: Context,
@@ -68,6 +85,10 @@ export async function readThing(
     const made = exactHash(link, kind)
     return { query: plainQuery(kind, made), made, bytes: null, exact: null }
   }
+  if (isTrack(kind)) {
+    const track = await readTrack(ctx, kind, content, timeoutMs)
+    return typeof track === 'string' ? track : readOfTrack(track)
+  }
   const bytes = await readMedia(
     ctx,
     content,
@@ -83,7 +104,7 @@ export async function readThing(
 /** A hash that was typed or imported, as it is looked up. */
 export function readHash(kind: FeatureKind, hex: string): Read | Refused {
   const hash = hashOfHex(kind, hex)
-  if (hash === null || kind === 'text') return 'wrong-kind'
+  if (hash === null || kind === 'text' || isTrack(kind)) return 'wrong-kind'
   const exact = hex.length === 32 ? 'md5' : 'sha256'
   const algorithm = kind === 'picture' ? 'pdq:1' : `${exact}:${kind}`
   const quality = kind === 'picture' ? 100 : null

@@ -1,15 +1,19 @@
 import {
   type HitVerdict,
   judgeHits,
+  matchVideo,
   pictureLines,
   readDistance,
+  searchAudio,
   searchHashes,
   textLines,
   trigramJaccard,
+  videoLines,
 } from '@oas/feature-match'
 import type { FeatureKind } from '@oas/contract/feature-library/schemas'
 import type { LiveStore } from '../queries/live.ts'
-import { type Known, type KnownFeature, exactKey } from './known.ts'
+import type { Track } from '../hash/track.ts'
+import { type Known, type KnownFeature, exactKey, framesOfVideo } from './known.ts'
 
 /** Something that is looked up: by all of its turns, where it is a picture. */
 export type Query = {
@@ -18,6 +22,16 @@ export type Query = {
   hashes: readonly { turn: string; hash: Uint32Array }[]
   quality: number | null
   squeezed: string
+  /** Of a sound or video. */ track?: Track
+}
+/** Seconds [from, to). */
+export type Span = { from: number; to: number }
+/** Where a sound or video is like a feature: in itself, and in the feature. */
+export type TrackPlace = {
+  here: Span
+  known: Span
+  /** Of a video, which share of it the feature has, and the other way round. */
+  shares?: { here: number; known: number }
 }
 /** A feature that something is like, before it is judged; `score` 1 is the same. */
 export type NearFeature = {
@@ -27,6 +41,7 @@ export type NearFeature = {
   score: number
   turn: string
   likeness: 'match' | 'suspect' | 'none'
+  place?: TrackPlace
 }
 export type Found = NearFeature & { verdict: HitVerdict }
 
@@ -75,6 +90,61 @@ const textsLike = (known: Known, query: Query): NearFeature[] => {
     return [{ feature, store, distance: 1 - score, score, turn: '', likeness }]
   })
 }
+/** Features whose number has a match, with the place of each. */
+const placed = (
+  known: Known,
+  matches: readonly (Pick<NearFeature, 'distance' | 'score' | 'likeness'> & {
+    n: number
+    place: TrackPlace
+  })[],
+): NearFeature[] =>
+  matches.flatMap(({ n, ...match }) => {
+    const feature = known.features.get(n)
+    const store = feature && known.stores.get(feature.storeId)
+    return feature && store ? [{ feature, store, turn: '', ...match }] : []
+  })
+const soundsLike = (known: Known, { sounds }: Track): NearFeature[] =>
+  placed(
+    known,
+    searchAudio(known.sounds, sounds).found.map(({ id, verdict, errorRate, query, library }) => ({
+      n: id,
+      distance: errorRate,
+      score: 1 - errorRate,
+      likeness: verdict,
+      place: { here: query, known: library },
+    })),
+  )
+const videosLike = (known: Known, { frames }: Track): NearFeature[] => {
+  const likely = new Set<number>()
+  for (const { hash, quality } of frames)
+    if (quality >= videoLines.quality)
+      for (const { id } of searchHashes(known.frames, hash, videoLines.distance).found)
+        likely.add(Math.floor(id / framesOfVideo))
+  return placed(
+    known,
+    [...likely].flatMap((n) => {
+      const { verdict, query, library } = matchVideo(frames, known.videos.get(n) ?? [])
+      const score = Math.max(query.share, library.share)
+      return verdict === 'none'
+        ? []
+        : [
+            {
+              n,
+              distance: 1 - score,
+              score,
+              likeness: verdict,
+              place: {
+                here: { from: query.from, to: query.to },
+                known: { from: library.from, to: library.to },
+                shares: { here: query.share, known: library.share },
+              },
+            },
+          ]
+    }),
+  )
+}
+const tracksLike = (known: Known, { track }: Query): NearFeature[] =>
+  track ? (track.kind === 'audio' ? soundsLike : videosLike)(known, track) : []
 const same = (known: Known, { kind, hashes }: Query): NearFeature[] => {
   const places = new Set(hashes.map(({ hash }) => exactKey(kind, hash)))
   const found = [...places].flatMap((place) => [...(known.exact.get(place) ?? [])])
@@ -104,7 +174,9 @@ export function searchNear(
       ? picturesLike(known, query, most)
       : query.kind === 'text'
         ? textsLike(known, query)
-        : same(known, query)
+        : query.kind === 'audio' || query.kind === 'video'
+          ? tracksLike(known, query)
+          : same(known, query)
   return near
     .filter(
       // The hashes of what a matcher named are those of its finds: nothing is found by them.

@@ -125,13 +125,16 @@ export async function insertRecordHashes(
 }
 
 /** A hit that is found later than engines looked at its record. */
-export type LateHit = Omit<NewHit, 'counts'> & { signal: FeatureSignal }
-const lateColumns = { ...hitColumns, signal: 'jsonb' } as const
+export type LateHit = Omit<NewHit, 'counts'> & {
+  signal: FeatureSignal
+  /** Late in any case, not only where somebody has decided by now. */ late: boolean
+}
+const lateColumns = { ...hitColumns, signal: 'jsonb', late: 'bool' } as const
 /** Signals of a record that are kept. */
 const mostSignals = 300
 /**
  * Keeps hits that were found later, each once: with their records as late signals, in the counts,
- * and to be settled where people have decided already. Whoever calls it runs alone.
+ * and to be settled where people have decided already. One transaction at a time does so.
  */
 export async function insertLateHits(
   client: Client,
@@ -139,10 +142,13 @@ export async function insertLateHits(
   now: Date,
 ): Promise<void> {
   if (list.length === 0) return
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('feature hits', 7310))`)
   await client.query(
     `
       with i as materialized (
-          select i.*
+          select i.*, exists (
+              select from decision d where d.record_id = i."recordId" and not d.test
+            ) as decided
           from ${rowset('$1', lateColumns, 'i', 'json')}
           where not exists (
             select from feature_hit h
@@ -163,10 +169,13 @@ export async function insertLateHits(
         h as (
           insert into feature_hit (
             record_id, feature_id, store_id, app_id, type, field, hash, distance, similarity,
-            label_id, verdict, late, at
+            label_id, verdict, late, at, from_s, to_s, known_from_s, known_to_s
           )
           select "recordId", "featureId", "storeId", "appId", "type", "field",
-            decode("hash", 'hex'), "distance", "similarity", "labelId", "verdict", true, $2
+            decode("hash", 'hex'), "distance", "similarity", "labelId", "verdict",
+            "late" or decided, $2, ("signal" #>> '{at,from}')::real,
+            ("signal" #>> '{at,to}')::real, ("signal" #>> '{known,from}')::real,
+            ("signal" #>> '{known,to}')::real
           from i
         ),
         n as (
@@ -179,14 +188,12 @@ export async function insertLateHits(
         ),
         d as (
           insert into feature_decided (record_id)
-          select distinct i."recordId"
-          from i
-          where exists (
-            select from decision d where d.record_id = i."recordId" and not d.test
-          )
+          select distinct "recordId" from i where decided
         ),
         s as (
-          select "recordId", jsonb_agg("signal") as signals
+          select "recordId", jsonb_agg(
+              case when "late" or decided then "signal" || '{"late": true}' else "signal" end
+            ) as signals
           from i
           group by 1
           order by 1

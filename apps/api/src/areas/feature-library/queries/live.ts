@@ -39,6 +39,7 @@ export type ChangedFeature = {
   hash: Buffer
   quality: number | null
   text: string
+  print: Buffer | null
   labelId: number
   level: number
   remark: string
@@ -61,7 +62,7 @@ export async function readChanges(
   )
   const { rows } = await pool.query<ChangedFeature>(
     `
-      select f.id, f.store_id as "storeId", f.kind, f.hash, f.quality, f.text,
+      select f.id, f.store_id as "storeId", f.kind, f.hash, f.quality, f.text, f.print,
         f.label_id as "labelId", f.level, f.remark, f.version, f.valid_until as "validUntil",
         f.state,
         array(select e.hash from feature_exception e where e.feature_id = f.id) as exceptions

@@ -11,11 +11,14 @@ import { placeName } from '../words.tsx'
 import type { Asked } from './asked.ts'
 
 /** What of a record a feature of a kind can be made of. */
-const partOf: Readonly<Record<FeatureKind, 'pictures' | 'texts' | 'files'>> = {
+type Part = 'pictures' | 'texts' | 'files' | 'voices' | 'videos'
+const partOf: Readonly<Record<FeatureKind, Part>> = {
   picture: 'pictures',
   text: 'texts',
   file: 'files',
   link: 'texts',
+  audio: 'voices',
+  video: 'videos',
 }
 
 const excerpt = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

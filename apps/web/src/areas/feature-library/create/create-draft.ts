@@ -27,6 +27,8 @@ const waysOf = {
   text: ['texts', 'hashes', 'records'],
   file: ['files', 'urls', 'hashes', 'records'],
   link: ['urls', 'hashes', 'records'],
+  audio: ['files', 'urls', 'records'],
+  video: ['files', 'urls', 'records'],
 } as const satisfies Record<FeatureKind, readonly (keyof CreateDraft)[]>
 export type Way = (typeof waysOf)[FeatureKind][number]
 

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { PageNumbers } from '../../../kit/list/PageNumbers.tsx'
 import { useOwnSort } from '../../../kit/list/use-call-sort.ts'
 import { recordHref } from '../../../kit/record/record-href.ts'
-import { formatTime } from '../../../kit/time.ts'
+import { formatClock, formatTime } from '../../../kit/time.ts'
 import { useApps } from '../../../kit/use-apps.ts'
 import { useTypes } from '../../../kit/use-types.ts'
 import { featureName } from '../features/feature-columns.tsx'
@@ -47,6 +47,11 @@ const Filters = ({ value, onChange }: { value: Filter; onChange: (next: Filter) 
   )
 }
 
+/** Where in a sound or video, and where in the feature it is the same. */
+const spanText = ({ from, to, knownFrom, knownTo }: HitRow): string =>
+  from === null || to === null || knownFrom === null || knownTo === null
+    ? ''
+    : `${formatClock(from)}–${formatClock(to)} = ${formatClock(knownFrom)}–${formatClock(knownTo)}`
 const useColumns = (feature: Feature): Column<HitRow>[] => {
   const notSimilar = useNotSimilar()
   const { nameOf } = useApps()
@@ -64,7 +69,11 @@ const useColumns = (feature: Feature): Column<HitRow>[] => {
       170,
       (row) => `${nameOf(row.appId)} › ${nameOfType(row)}`,
     ),
-    column('field', 'feature_library.record_field', 110, (row) => placeName(row.field)),
+    column('field', 'feature_library.record_field', 190, (row) => (
+      <>
+        {placeName(row.field)} <span className="muted">{spanText(row)}</span>
+      </>
+    )),
     sorted(numberColumn('distance', 'feature_library.distance', 120, distanceText)),
     column('verdict', 'feature_library.verdict', 150, (row) => (
       <>

@@ -38,6 +38,8 @@ const usualLines: Readonly<Record<FeatureKind, { match: number; suspect: number 
   text: { match: 12, suspect: 12 },
   file: { match: 0, suspect: 0 },
   link: { match: 0, suspect: 0 },
+  audio: { match: 0, suspect: 0 },
+  video: { match: 0, suspect: 0 },
 }
 const usualQuality = 50
 const usualQuota = 100_000
@@ -117,7 +119,7 @@ export function storeKeyOf({ storename, name }: Pick<StoreDraft, 'storename' | '
 export function storeBodyOf(draft: StoreDraft): StoreBody {
   const kind = featureKinds.find((one) => one === draft.kind) ?? 'picture'
   const lines = linesOfKind(kind)
-  const exact = kind === 'file' || kind === 'link'
+  const exact = kind !== 'picture' && kind !== 'text'
   const isRemote = draft.isRemote && (kind === 'picture' || kind === 'file')
   return {
     appId: Number(draft.appId),
