@@ -192,6 +192,8 @@ export const auditTexts = areaTexts({
   engine_suppressed: ['已豁免', 'Let off', 'Dikecualikan', 'Исключено'],
   engine_shadow: ['试运行', 'On trial', 'Uji coba', 'Пробно'],
   engine_mock: ['模拟', 'mock', 'tiruan', 'имитация'],
+  engine_seek: ['跳到 {place}', 'Go to {place}', 'Ke {place}', 'Перейти: {place}'],
+  engine_no_player: ['此页没有该项的播放器', 'No player of it is open on this page', 'Tidak ada pemutarnya di halaman ini', 'На этой странице нет её проигрывателя'],
   engine_late: ['结果出具后才到达', 'came after the decision', 'datang setelah putusan', 'пришло после решения'],
   item_texts: ['文本', 'Text', 'Teks', 'Текст'],
   item_pictures: ['图片', 'Picture', 'Gambar', 'Изображение'],

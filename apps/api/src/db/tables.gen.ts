@@ -1025,6 +1025,40 @@ export interface FeatureHit {
   verdict: string;
 }
 
+export interface FeatureImport {
+  complete: Generated<boolean>;
+  counts: Json;
+  done: Generated<number>;
+  fileId: string | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  listName: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  problem: Generated<string>;
+  remark: string;
+  state: Generated<string>;
+  storeId: Int8;
+  total: number;
+}
+
+export interface FeatureImportRow {
+  algorithm: Generated<string>;
+  code: Generated<string>;
+  featureId: Int8 | null;
+  hash: Buffer | null;
+  importId: Int8;
+  line: number | null;
+  n: number;
+  name: string;
+  outcome: string;
+  place: Json | null;
+  quality: number | null;
+  text: Generated<string>;
+}
+
 export interface FeatureRecheck {
   afterAt: Timestamp;
   afterField: Generated<string>;
@@ -1075,6 +1109,7 @@ export interface FeatureStore {
   name: string;
   quota: number;
   remark: string;
+  remote: Json | null;
   sample: string;
   scopes: Json;
   sharedWith: number[];
@@ -1799,6 +1834,20 @@ export interface ModelLabelSeen {
   day: Timestamp;
   labelId: Int8;
   n: Int8;
+}
+
+export interface ModelMulti {
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  modelId: Int8;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ModelOutput {
@@ -2762,6 +2811,72 @@ export interface SkillLevelSeen {
   at: Timestamp;
   mark: string;
   personId: Int8;
+}
+
+export interface SkynetConfig {
+  appId: number;
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  detectionName: string;
+  id: Generated<Int8>;
+  name: string;
+  nextAt: Timestamp | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SkynetRow {
+  appId: number;
+  at: Timestamp;
+  configId: Int8;
+  found: string[];
+  key: string;
+  madeId: Int8 | null;
+  postId: string;
+  problem: Generated<string>;
+  recordId: Int8;
+  said: string;
+  skip: Generated<string>;
+  subject: string;
+  taskId: Int8;
+  type: number;
+  uid: string;
+  verdict: string;
+}
+
+export interface SkynetTask {
+  afterId: Generated<Int8>;
+  again: Generated<number>;
+  appId: number;
+  body: Json;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
+  configId: Int8;
+  day: Timestamp | null;
+  detectionName: string;
+  dry: boolean;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp;
+  hits: Generated<number>;
+  id: Generated<Int8>;
+  made: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8 | null;
+  madeToday: Generated<number>;
+  nextAt: Timestamp;
+  problem: Generated<string>;
+  ranMs: Generated<Int8>;
+  refused: Generated<number>;
+  scanned: Generated<number>;
+  skipped: Generated<number>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  toAt: Timestamp;
+  total: Generated<number>;
+  unread: Generated<number>;
 }
 
 export interface SpecialRoom {
@@ -4304,6 +4419,8 @@ export interface DB {
   featureDecided: FeatureDecided;
   featureException: FeatureException;
   featureHit: FeatureHit;
+  featureImport: FeatureImport;
+  featureImportRow: FeatureImportRow;
   featureRecheck: FeatureRecheck;
   featureRecheckHit: FeatureRecheckHit;
   featureStore: FeatureStore;
@@ -4365,6 +4482,7 @@ export interface DB {
   modelJob: ModelJob;
   modelLabel: ModelLabel;
   modelLabelSeen: ModelLabelSeen;
+  modelMulti: ModelMulti;
   modelOutput: ModelOutput;
   modelStrategy: ModelStrategy;
   modelVersion: ModelVersion;
@@ -4441,6 +4559,9 @@ export interface DB {
   skillLevelLadder: SkillLevelLadder;
   skillLevelMove: SkillLevelMove;
   skillLevelSeen: SkillLevelSeen;
+  skynetConfig: SkynetConfig;
+  skynetRow: SkynetRow;
+  skynetTask: SkynetTask;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
   statCheck: StatCheck;

@@ -381,6 +381,9 @@ export const featureLibraryCalls = {
           problem: Type.String(),
         }),
       ),
+      converter: Type.Boolean({
+        description: 'there is a program here that reads sounds and videos',
+      }),
       waiting: Type.Integer({ description: 'records that wait for engines' }),
       oldestMs: Type.Integer(),
     }),

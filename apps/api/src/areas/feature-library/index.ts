@@ -23,7 +23,7 @@ export { requireFeature } from './features.ts'
 export { type PastHash, searchPast } from './past.ts'
 export { type LateHit, insertLateHits } from './queries/hits.ts'
 export { findStore, seenStores } from './queries/stores.ts'
-export { looksAt, maySee, seenBy } from './rights.ts'
+export { maySee, seenBy } from './rights.ts'
 
 /** Known pictures, texts, files and links: stores, what is in them, and what they find. */
 export const featureLibrary = {

@@ -57,7 +57,7 @@ export const log: Handler<Calls['log']> = async (ctx, input) => {
   }
 }
 
-export const health: Handler<Calls['health']> = async ({ db, now }) => {
+export const health: Handler<Calls['health']> = async ({ config, db, now }) => {
   const servers = await db
     .selectFrom('engineServer')
     .select(['server', 'number', 'ackedAt', 'heartbeatAt', 'problem'])
@@ -76,6 +76,7 @@ export const health: Handler<Calls['health']> = async ({ db, now }) => {
       loadedAt: ackedAt?.getTime() ?? null,
       heartbeatAt: heartbeatAt.getTime(),
     })),
+    converter: config.ffmpeg !== '',
     waiting: waiting.n,
     oldestMs: waiting.oldest ? Math.max(0, now().getTime() - waiting.oldest.getTime()) : 0,
   }

@@ -2,8 +2,10 @@ import type { EngineSignal } from '@oas/contract/ingest/signals'
 import type { Signal } from '@oas/contract/ingest/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { notify } from '../../kit/notice.tsx'
 import { formatClock } from '../../kit/time.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
+import { requestSeek } from '../player/use-seeks.ts'
 
 type Said = Exclude<EngineSignal, Signal>
 type Props = { record: HeldRecord; signals: readonly Said[] }
@@ -19,6 +21,26 @@ const placeOf = ({ field, from, to }: Said['at']): string => {
   return from === undefined
     ? item
     : `${item} ${formatClock(from)}${to === undefined ? '' : `–${formatClock(to)}`}`
+}
+/** Where it is; a place in a recording can be gone to. */
+const Place = ({ record, at }: { record: HeldRecord; at: Said['at'] }) => {
+  const [kind = '', index = '0'] = at.field.split('.')
+  const list = kind === 'voices' ? record.voices : kind === 'videos' ? record.videos : []
+  const url = list[Number(index)]?.content
+  const { from } = at
+  if (url === undefined || from === undefined) return placeOf(at)
+  return (
+    <button
+      type="button"
+      className="btn"
+      title={t('audit.engine_seek', { place: placeOf(at) })}
+      onClick={() => {
+        if (!requestSeek(url, from)) notify('info', t('audit.engine_no_player'))
+      }}
+    >
+      {placeOf(at)}
+    </button>
+  )
 }
 const sourceOf = (one: Said): string =>
   one.kind === 'model' ? `${one.name} v${one.modelVersion}` : one.name
@@ -50,7 +72,9 @@ export function EngineTable({ record, signals }: Props) {
               </span>
             </td>
             <td className="num">{Math.round(one.score * 100)} %</td>
-            <td className="muted">{placeOf(one.at)}</td>
+            <td className="muted">
+              <Place record={record} at={one.at} />
+            </td>
             <td className="muted">
               {one.late ? t('audit.engine_late') : one.kind === 'model' ? one.reason : ''}
             </td>

@@ -6,6 +6,7 @@ import { Key } from '../parts/Key.tsx'
 import { openRecording } from '../engine/recording.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { useSeeks } from '../player/use-seeks.ts'
 import { useShield } from '../engine/use-shield.ts'
 import { CaptureStrip } from './CaptureStrip.tsx'
 
@@ -26,6 +27,7 @@ export function NativeMedia({
   const bench = useBench()
   const record = useBenchState(focused)
   const player = usePlayer(kind, record?.appId ?? 0, item.content, on)
+  useSeeks(player.ref, item.content)
   const setting = useBenchState(mainSetting)
   const { mute } = useShield(setting ? [setting] : [])
   const props = {

@@ -17,6 +17,7 @@ import { usePlayConfig } from '../player/use-play-config.ts'
 import { useClock } from '../player/use-clock.ts'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { type Player, usePlayer } from '../player/use-player.ts'
+import { useSeeks } from '../player/use-seeks.ts'
 import { useSound } from '../player/use-sound.ts'
 import { usePlayOn } from '../player/use-play-on.ts'
 import { useWatched } from '../player/use-watched.ts'
@@ -158,6 +159,7 @@ export function VoiceItem({ record, rowId, item, on, primary }: Props) {
     on,
     (act, element) => actOnVoice(act, element, regions, put),
   )
+  useSeeks(player.ref, item.content)
   const { at, seconds, playing } = useClock(player.ref, player.source)
   const sound = useSound()
   useWatched(player.ref, record.id)

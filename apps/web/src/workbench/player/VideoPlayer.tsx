@@ -7,6 +7,7 @@ import { t } from '../../i18n/texts.ts'
 import { Key } from '../parts/Key.tsx'
 import { leaveFocus } from './leave-focus.ts'
 import { PlayerProblem } from './PlayerProblem.tsx'
+import { useSeeks } from './use-seeks.ts'
 import { useClock } from './use-clock.ts'
 import type { Player } from './use-player.ts'
 
@@ -106,6 +107,7 @@ export function VideoPlayer({
   children,
 }: Props) {
   const { at, seconds, playing } = useClock(player.ref)
+  useSeeks(player.ref, url)
   const { full, flip, leave } = useFull()
   const click = useClicks(player.toggle, flip)
   const known = Number.isFinite(seconds) && seconds > 0

@@ -15,6 +15,7 @@ import { PickMany } from '../../../kit/pick/PickMany.tsx'
 import { useTypeSource } from '../../../kit/pick/use-sources.ts'
 import { useApps } from '../../../kit/use-apps.ts'
 import { RemoteFields } from '../remote/RemoteFields.tsx'
+import { NoConverter } from './NoConverter.tsx'
 import { kindChoices, labels, levelChoices, listTypeChoices, wordOf } from '../words.tsx'
 import { type StoreDraft, linesOfKind, storeKeyOf } from './store-draft.ts'
 
@@ -43,6 +44,7 @@ const NameFields = ({ form, isNew }: Props & { isNew: boolean }) => {
             ))}
           </select>
           <div className="form-hint">{wordOf('kind', `${values.kind}_about`)}</div>
+          <NoConverter kind={values.kind} />
         </div>
       )}
       <TextField
