@@ -9,6 +9,7 @@ import { fieldMoreTexts } from './field_more.ts'
 export const fieldTexts = texts({
   ...fieldMoreTexts,
   ...fieldFeatureTexts,
+  made: ['已送审', 'Sent to audit', 'Dikirim ke audit', 'На проверку'],
   uid: ['用户 ID', 'User ID', 'ID pengguna', 'ID пользователя'],
   ready: ['预置类型', 'Ready type', 'Jenis siap pakai', 'Готовый тип'],
   label_tree: ['标签树', 'Label tree', 'Pohon label', 'Дерево меток'],
