@@ -23,6 +23,7 @@ import { distanceText } from '../NearestTable.tsx'
 import { placeName, wordOf } from '../words.tsx'
 import { RecheckState } from './RecheckState.tsx'
 import { isOpen, recheckName, recheckRefreshes } from './recheck-names.ts'
+import '../feature-library.css'
 
 const useColumns = (): Column<RecheckHit>[] => {
   const { nameOf } = useApps()
@@ -34,11 +35,10 @@ const useColumns = (): Column<RecheckHit>[] => {
         {row.recordId}
       </a>
     )),
-    column('type', 'feature_library.app_type', 150, (row) => (
-      <>
-        {nameOf(row.appId)} › {nameOfType(row)}
-      </>
-    )),
+    column('outcome', 'feature_library.outcome', 110, (row) => wordOf('outcome', row.outcome)),
+    column('made', 'feature_past.made', 90, (row) =>
+      row.made ? <span className="state-tag good">{t('feature_past.made_yes')}</span> : null,
+    ),
     column('uid', 'feature_past.uid', 110, (row) => <span className="mono">{row.uid}</span>),
     column('feature', 'feature_library.feature', null, (row) => (
       <span translate="no">{row.featureName || row.featureId}</span>
@@ -46,10 +46,11 @@ const useColumns = (): Column<RecheckHit>[] => {
     column('field', 'feature_library.record_field', 90, (row) => placeName(row.field)),
     numberColumn('distance', 'feature_library.distance', 120, distanceText),
     column('verdict', 'feature_library.verdict', 90, (row) => wordOf('verdict', row.verdict)),
-    column('outcome', 'feature_library.outcome', 110, (row) => wordOf('outcome', row.outcome)),
-    column('made', 'feature_past.made', 90, (row) =>
-      row.made ? <span className="state-tag good">{t('feature_past.made_yes')}</span> : null,
-    ),
+    column('type', 'feature_library.app_type', 150, (row) => (
+      <>
+        {nameOf(row.appId)} › {nameOfType(row)}
+      </>
+    )),
   ]
 }
 
@@ -167,7 +168,7 @@ export function RecheckDrawer({ id, onClose }: { id: string; onClose: () => void
       {data && (
         <>
           <p>
-            <RecheckState of={data} /> {t('feature_past.searched')} {data.done} / {data.total} ·{' '}
+            <RecheckState of={data} /> · {t('feature_past.searched')} {data.done} / {data.total} ·{' '}
             {t('feature_past.finds')} {data.hits}
           </p>
           {data.state === 'failed' && <p className="problem">{data.problem}</p>}
