@@ -36,8 +36,9 @@ export const FeatureSignal = Type.Object({
   name: Type.String({ description: 'name of the store' }),
   distance: Type.Number(),
   remark: Type.String({ description: 'what is noted of the feature' }),
-  /** Of a sound or video: where in the feature, in seconds, and which share of each is in the other. */
+  /** Of a sound or video: where in the feature, in seconds. */
   known: Type.Optional(Type.Object({ from: Type.Number(), to: Type.Number() })),
+  /** Of a video: which share of each is in the other. */
   shares: Type.Optional(Type.Object({ here: Type.Number(), known: Type.Number() })),
 })
 /** What any engine found in a record. */

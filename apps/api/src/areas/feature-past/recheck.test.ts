@@ -33,7 +33,7 @@ const finish = async (): Promise<void> => {
 }
 const found = async (id: string) => (await keeper.ok(calls.recheckHits, { id, pageSize: 50 })).list
 
-test('finds in the past what nobody knew then, notes it once, and has it audited once', async () => {
+test('finds in the past what nobody knew then, once, and has it audited once', async () => {
   const { ctx } = world.server
   const storeId = await world.store({ kind: 'text' })
   await world.add(storeId, { text: '另外一段完全不同的文字，用来让这个库开始看文本内容' })
@@ -102,7 +102,7 @@ test('finds in the past what nobody knew then, notes it once, and has it audited
   expect(rows[0]?.n).toBe(2)
 })
 
-test('goes on where it was interrupted, ends when it is cancelled, and minds exceptions', async () => {
+test('goes on where it was interrupted, is cancelled, and minds exceptions', async () => {
   const { ctx } = world.server
   const storeId = await world.store()
   const content = await world.keep(await aPicture(8))

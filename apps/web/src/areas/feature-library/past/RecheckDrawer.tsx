@@ -168,7 +168,8 @@ export function RecheckDrawer({ id, onClose }: { id: string; onClose: () => void
       {data && (
         <>
           <p>
-            <RecheckState of={data} /> · {t('feature_past.searched')} {data.done} / {data.total} ·{' '}
+            <RecheckState of={data} /> · {t('feature_past.searched')} {data.done} / {data.total}
+            {' · '}
             {t('feature_past.finds')} {data.hits}
           </p>
           {data.state === 'failed' && <p className="problem">{data.problem}</p>}
