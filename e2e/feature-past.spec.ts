@@ -44,6 +44,17 @@ const punish = (featureId: string, uid: string): Promise<void> =>
     if (!rowCount) throw new Error(`nothing of ${uid} was punished`)
   })
 
+/** Lifts the two punishments that the page offers. */
+const liftBoth = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: 'Lift selected (2)' }).press('Enter')
+  const lifting = dialogOf(page, 'Lift selected (2)')
+  await lifting.getByRole('textbox', { name: /^Reason/ }).fill('wrong feature')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).fill('it found what was fine')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
+  await expect(lifting).toBeHidden()
+}
+
 test('what is known later is found in the past, audited, and lifted where it was wrong', async ({
   page,
 }) => {
@@ -101,6 +112,12 @@ test('what is known later is found in the past, audited, and lifted where it was
   const featureId = list[0]?.id ?? ''
 
   await signIn(page, second)
+  await ok(page, featureLibraryCalls.setStoreState, {
+    id: storeId,
+    version: 2,
+    state: 'live',
+    reason: '',
+  })
   await open(page, `/feature-audit/index?search=${encodeURIComponent(remark)}`)
   await page.getByRole('button', { name: `Approve: ${remark}` }).press('Enter')
   await expect(page.getByRole('link', { name: remark })).toBeHidden()
@@ -131,13 +148,7 @@ test('what is known later is found in the past, audited, and lifted where it was
   await expect(caused).toContainText('led to 2 punishments; 2 of them can be lifted')
   await caused.getByRole('link', { name: /^Look at and lift/ }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Found by feature' })).toHaveValue(featureId)
-  await page.getByRole('checkbox').first().press('Space')
-  await page.getByRole('button', { name: 'Lift selected (2)' }).press('Enter')
-  const lifting = dialogOf(page, 'Lift selected (2)')
-  await lifting.getByRole('textbox', { name: /^Reason/ }).fill('wrong feature')
-  await lifting.getByRole('textbox', { name: /^Remark/ }).fill('it found what was fine')
-  await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
-  await expect(lifting).toBeHidden()
+  await liftBoth(page)
   await open(page, at)
   await expect(caused).toContainText('led to 2 punishments; 0 of them can be lifted')
   expect(problems).toEqual([])
