@@ -65,7 +65,8 @@ export function readOfTrack(track: Track): Read {
   const hash = hashOfHex(track.kind, hashOfPrint(track.print)) ?? new Uint32Array(8)
   const algorithm = algorithms[track.kind]
   const made = { hash, algorithm, quality: null, squeezed: '' }
-  return { query: { ...plainQuery(track.kind, made), track }, made, bytes: null, track }
+  const query = { ...plainQuery(track.kind, made), track }
+  return { query, made, bytes: null, exact: null, track }
 }
 
 /** Something of a kind that stands under an address, or is a text or link itself. */
