@@ -1882,11 +1882,14 @@ export interface ModelStrategy {
 }
 
 export interface ModelVersion {
+  accepted: Generated<string[]>;
   authors: ArrayType<Int8>;
   body: Json;
   changedAt: Timestamp;
   changedBy: Int8;
+  comparedFrom: Timestamp | null;
   edition: Generated<number>;
+  hold: Json | null;
   id: Generated<Int8>;
   madeAt: Timestamp;
   madeBy: Int8;

@@ -72,6 +72,7 @@ export const modelArea = {
     'model.createMulti',
     'model.createStrategy',
     'model.createVersion',
+    'model.hold',
     'model.mapLabel',
     'model.rejectMulti',
     'model.rejectStrategy',

@@ -146,6 +146,11 @@ export const modelRegistryCalls = {
           dropped: Type.Integer({ description: 'labels of answers that no map knows' }),
           p50: nullable(Type.Number()),
           p95: nullable(Type.Number()),
+          decided: Type.Integer({ description: 'hits of thirty days that people decided' }),
+          right: Type.Integer(),
+          precision: nullable(Type.Number({ description: 'percent, as low and high' })),
+          low: nullable(Type.Number()),
+          high: nullable(Type.Number()),
         }),
       ),
       hours: Type.Array(

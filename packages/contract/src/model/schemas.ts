@@ -17,8 +17,19 @@ export const modelKinds = [
 ] as const
 export type ModelKind = (typeof modelKinds)[number]
 export const costClasses = ['free', 'low', 'medium', 'high'] as const
-/** Where a version is on its way; `staged` and `live` act, the others never do. */
-export const versionStates = ['registered', 'mock', 'shadow', 'staged', 'live', 'retired'] as const
+/**
+ * Where a version is on its way; `staged` and `live` act, the others never do. `held`: a trial that
+ * the product stopped by its figures.
+ */
+export const versionStates = [
+  'registered',
+  'mock',
+  'shadow',
+  'staged',
+  'held',
+  'live',
+  'retired',
+] as const
 export type VersionState = (typeof versionStates)[number]
 export const strategyStates = ['draft', 'pending', 'rejected', 'live', 'stopped'] as const
 export type StrategyState = (typeof strategyStates)[number]
@@ -26,6 +37,11 @@ export const strategyActs = ['submit', 'approve', 'reject', 'stop'] as const
 export type StrategyAct = (typeof strategyActs)[number]
 export const labelStates = ['unmapped', 'mapped', 'retired'] as const
 export const mockRules = ['constant', 'random', 'table'] as const
+/** Why the trial of a version is held. */
+export const modelHoldKinds = ['errors', 'time', 'hits', 'precision'] as const
+export type ModelHoldKind = (typeof modelHoldKinds)[number]
+/** From so many calls, compared records and decided records on figures hold a trial. */
+export const holdLeast = { calls: 200, records: 500, decided: 100 } as const
 /** Why a model said nothing of a record. */
 export const missingReasons = [
   'error',
@@ -110,6 +126,15 @@ export const VersionBody = Type.Object(
       description: 'empty: it answers from its mock alone',
     }),
     timeoutMs: nullable(Type.Integer({ minimum: 50, maximum: 600_000 })),
+    p95Ms: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 600_000,
+          description: 'what 95 of 100 calls take at most, as its makers declare',
+        }),
+      ),
+    ),
     maxBatch: Type.Integer({ minimum: 1, maximum: mostBatch }),
     perSecond: Type.Integer({ minimum: 1, maximum: 10_000 }),
     sample: Type.String({
@@ -158,6 +183,16 @@ export const Tried = Type.Object({
 })
 export type Tried = Static<typeof Tried>
 
+/** Why a trial is held, by which figures; `share`: the percent of users that it had. */
+export const ModelHold = Type.Object({
+  kind: oneOf(modelHoldKinds),
+  staged: Type.Number(),
+  live: Type.Number({ description: 'of the live version, or the line that was crossed' }),
+  share: Type.Number(),
+  at: Millis,
+})
+export type ModelHold = Static<typeof ModelHold>
+
 export const VersionRow = Type.Object({
   id: Id,
   modelId: Id,
@@ -165,6 +200,7 @@ export const VersionRow = Type.Object({
   state: oneOf(versionStates),
   share: Type.Number({ description: 'percent of users, while it is staged' }),
   reason: Type.String(),
+  hold: nullable(ModelHold),
   secrets: Type.Integer({ description: 'how many are valid; never shown' }),
   body: VersionBody,
   tried: nullable(Tried),

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Output } from '@oas/contract/define'
 import type { modelCalls } from '@oas/contract/model/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
+import { wilson } from '@oas/statistics/proportion'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { perServer } from '../../core/per-server.ts'
@@ -9,7 +10,9 @@ import type { Handler } from '../../http/implement.ts'
 import { listBreakers } from './client/ask-version.ts'
 import { takeSums } from './client/sums.ts'
 import { quantileOf } from './client/times.ts'
+import { judgedOf } from './judged.ts'
 import { addCallSums, addSeen, listBreakerRows, listSums, putBreakers } from './queries/health.ts'
+import type { Judged } from './queries/hold.ts'
 import { findModel, listVersions } from './queries/models.ts'
 import { maySee } from './rights.ts'
 
@@ -61,6 +64,18 @@ const totalOf = (sums: Sums) => {
   }
   return { ...total, p50: quantileOf(times, 0.5), p95: quantileOf(times, 0.95) }
 }
+const percentOf = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 1000) / 10
+const precisionOf = ({ right = 0, decided = 0 }: Partial<Judged> = {}) => {
+  const { value, low, high } = wilson(right, decided)
+  return {
+    decided,
+    right,
+    precision: percentOf(value),
+    low: percentOf(low),
+    high: percentOf(high),
+  }
+}
 const hoursOf = (sums: Sums, now: number): Health['hours'] => {
   const last = Math.floor(now / hourMs) * hourMs
   return Array.from({ length: 24 }, (_none, at) => {
@@ -86,6 +101,11 @@ export const health: Handler<Calls['health']> = async (ctx, { modelId }) => {
     listSums(ctx.db, modelId, new Date(now - dayMs)),
     listBreakerRows(ctx.db, modelId, new Date(now - silentMs)),
   ])
+  const judged = await judgedOf(
+    ctx,
+    modelId,
+    versions.map(({ number }) => number),
+  )
   return {
     versions: versions.map(({ id, number, state }) => {
       const servers = breakers
@@ -103,6 +123,7 @@ export const health: Handler<Calls['health']> = async (ctx, { modelId }) => {
         breaker: worst(servers.map((one) => one.breaker)),
         servers,
         ...totalOf(sums.filter((one) => one.versionId === id)),
+        ...precisionOf(judged.get(number)),
       }
     }),
     hours: hoursOf(sums, now),

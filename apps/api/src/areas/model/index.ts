@@ -4,7 +4,7 @@ import { callback } from './callback.ts'
 import { modelConfig } from './config.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
-import { healthJob, partitionsJob } from './jobs.ts'
+import { healthJob, holdJob, partitionsJob } from './jobs.ts'
 import { labels, mapLabels, setLabelState, updateLabel } from './labels.ts'
 import { createModel, model as getModel, models, removeModel, updateModel } from './models.ts'
 import { multiCurves } from './multi/curves.ts'
@@ -37,7 +37,7 @@ export { type SweptBy, canSweepBy, sweepByModel } from './sweep.ts'
 
 export const model = {
   area: 'model',
-  jobs: [healthJob, partitionsJob],
+  jobs: [healthJob, holdJob, partitionsJob],
   calls: implement(modelCalls, {
     models,
     model: getModel,

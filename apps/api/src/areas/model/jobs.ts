@@ -4,6 +4,7 @@ import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { turnWeeks } from '../../jobs/weeks.ts'
 import { writeHealth } from './health.ts'
+import { holdTrials } from './hold.ts'
 import { dropPast } from './queries/health.ts'
 
 /** Every score is kept for so long, so that lines can be tried on the past. */
@@ -28,6 +29,16 @@ export const healthJob: Job = {
   rest: 60_000,
   run: async (ctx) => {
     await writeHealth(ctx)
+    return false
+  },
+}
+/** Compares trials with what is live and holds those that are far off. */
+export const holdJob: Job = {
+  name: 'model.hold',
+  every: 5000,
+  rest: 15_000,
+  run: async (ctx) => {
+    await holdTrials(ctx)
     return false
   },
 }

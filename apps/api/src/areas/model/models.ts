@@ -1,6 +1,7 @@
 import type { modelCalls } from '@oas/contract/model/calls'
 import type {
   ModelBody,
+  ModelHold,
   ModelRow,
   Tried,
   VersionBody,
@@ -61,6 +62,7 @@ const toVersion = (row: StoredVersion): VersionRow => ({
   state: row.state as VersionRow['state'],
   share: row.share / 100,
   reason: row.reason,
+  hold: row.hold as unknown as ModelHold | null,
   secrets: row.secrets.length,
   body: row.body as unknown as VersionBody,
   tried: triedOf(row),

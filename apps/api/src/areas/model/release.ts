@@ -1,5 +1,5 @@
 import type { modelCalls } from '@oas/contract/model/calls'
-import type { VersionBody, VersionState } from '@oas/contract/model/schemas'
+import type { ModelHold, VersionBody, VersionState } from '@oas/contract/model/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -17,6 +17,7 @@ const ways: Readonly<Record<VersionState, readonly VersionState[]>> = {
   mock: ['registered', 'shadow', 'retired'],
   shadow: ['mock', 'staged', 'live', 'retired'],
   staged: ['staged', 'shadow', 'live', 'retired'],
+  held: ['staged', 'shadow', 'retired'],
   live: ['shadow', 'retired'],
   retired: ['shadow'],
 }
@@ -59,7 +60,7 @@ const makeRoom = async (
     .selectFrom('modelVersion')
     .select(['id', 'number'])
     .where('modelId', '=', modelId)
-    .where('state', '=', to)
+    .where('state', 'in', to === 'staged' ? ['staged', 'held'] : [to])
     .where('id', '<>', id)
     .execute()
   const [other] = others
@@ -79,6 +80,16 @@ const makeRoom = async (
   return others.map((one) => ({ id: one.id, to: next }))
 }
 
+/** How a trial is judged: anew from its beginning on, or no more by what held it. */
+const trialOf = (held: HeldVersion, to: VersionState, now: Date) => {
+  const none = { hold: null, accepted: [], comparedFrom: null }
+  if (to !== 'staged') return none
+  if (held.state === 'staged') return {}
+  if (held.state !== 'held') return { ...none, comparedFrom: now }
+  const { kind } = held.hold as unknown as ModelHold
+  return { hold: null, accepted: [...new Set([...held.accepted, kind])] }
+}
+
 export const release: Handler<Calls['release']> = async (
   ctx,
   { id, version, state: to, share, reason: given },
@@ -95,6 +106,7 @@ export const release: Handler<Calls['release']> = async (
         state: to,
         share: parts,
         reason,
+        ...trialOf(held, to, ctx.now()),
         version: version + 1,
         changedBy: ctx.caller.id,
         changedAt: ctx.now(),
@@ -106,7 +118,7 @@ export const release: Handler<Calls['release']> = async (
         action: 'model.release',
         subject: versionSubject(id),
         detail: {
-          before: { state: held.state, share: held.share / 100 },
+          before: { state: held.state, share: held.share / 100, hold: held.hold },
           after: { state: to, share: parts / 100, reason },
         },
       },

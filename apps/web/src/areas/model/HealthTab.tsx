@@ -30,6 +30,21 @@ const columns: Column<Row>[] = [
   numberColumn('dropped', 'model.dropped', 100, (row) => row.dropped),
   numberColumn('p50', 'model.p50', 90, (row) => row.p50 ?? ''),
   numberColumn('p95', 'model.p95', 90, (row) => row.p95 ?? ''),
+  column('precision', 'model.precision', 190, (row) =>
+    row.precision === null ? (
+      '–'
+    ) : (
+      <span className={row.decided < 20 ? 'muted' : ''}>
+        {t('model.precision_of', {
+          n: row.precision,
+          low: row.low ?? 0,
+          high: row.high ?? 0,
+          right: row.right,
+          decided: row.decided,
+        })}
+      </span>
+    ),
+  ),
 ]
 
 /** How the versions of a model did in the last day, and whether their breakers let anything by. */

@@ -44,6 +44,7 @@ const tones: Readonly<Record<VersionState, string>> = {
   mock: '',
   shadow: 'warn',
   staged: 'warn',
+  held: 'bad',
   live: 'good',
   retired: '',
 }

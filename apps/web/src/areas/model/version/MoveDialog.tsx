@@ -8,12 +8,14 @@ import { required } from '../../../kit/form/required.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { refreshes } from '../words.tsx'
+import { HoldLine } from './HoldLine.tsx'
 
 const ways: Readonly<Record<VersionState, readonly VersionState[]>> = {
   registered: ['mock', 'shadow', 'retired'],
   mock: ['shadow', 'registered', 'retired'],
   shadow: ['staged', 'live', 'mock', 'retired'],
   staged: ['staged', 'live', 'shadow', 'retired'],
+  held: ['staged', 'shadow', 'retired'],
   live: ['shadow', 'retired'],
   retired: ['shadow'],
 }
@@ -26,7 +28,7 @@ export function MoveDialog({ version, onClose }: { version: VersionRow; onClose:
   const form = useForm<Draft>({
     initial: {
       state: next[0] ?? 'shadow',
-      share: version.state === 'staged' ? version.share : 10,
+      share: version.hold?.share ?? (version.state === 'staged' ? version.share : 10),
       reason: '',
     },
     guard: false,
@@ -55,7 +57,8 @@ export function MoveDialog({ version, onClose }: { version: VersionRow; onClose:
       submitLabel={t('model.move')}
       onClose={onClose}
     >
-      <p className="muted">{t('model.move_hint')}</p>
+      {version.hold && <HoldLine hold={version.hold} />}
+      <p className="muted">{t(version.hold ? 'model.resume_hint' : 'model.move_hint')}</p>
       <SelectField
         form={form}
         name="state"

@@ -75,6 +75,14 @@ export function VersionDialog({ model, of, like, onClose, onMade }: Props) {
         min={50}
         max={600_000}
       />
+      <NumberField
+        form={form}
+        name="p95Ms"
+        label={t('model.declared')}
+        hint={t('model.declared_hint')}
+        min={1}
+        max={600_000}
+      />
       <NumberField form={form} name="maxBatch" label={t('model.max_batch')} min={1} max={32} />
       <NumberField
         form={form}

@@ -9,6 +9,7 @@ import { formatTime } from '../../../kit/time.ts'
 import { HistoryView } from '../HistoryView.tsx'
 import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { VersionTag, refreshes, useRights } from '../words.tsx'
+import { HoldLine } from './HoldLine.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TryDialog } from './TryDialog.tsx'
@@ -153,6 +154,7 @@ export function VersionsTab({ model, versions }: Props) {
           </h3>
           <p className="mono">{row.body.endpoint || t('model.mock')}</p>
           {row.body.notes !== '' && <p>{row.body.notes}</p>}
+          {row.hold && <HoldLine hold={row.hold} />}
           {row.reason !== '' && <p className="muted">{row.reason}</p>}
           <p className="muted">
             {formatTime(row.changedAt)} {row.changedBy} · {t('model.secrets')}: {row.secrets}

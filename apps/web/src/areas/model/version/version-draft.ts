@@ -2,7 +2,8 @@ import { type Mock, type VersionBody, blankVersion, mockRules } from '@oas/contr
 
 /** A row of the mock's table with one of its scores. */
 export type MockRow = { by: string; value: string; label: string; score: number }
-export type VersionDraft = Omit<VersionBody, 'mock' | 'maxBatch' | 'perSecond'> & {
+export type VersionDraft = Omit<VersionBody, 'mock' | 'maxBatch' | 'perSecond' | 'p95Ms'> & {
+  p95Ms: number | null
   maxBatch: number | null
   perSecond: number | null
   rule: string
@@ -14,6 +15,7 @@ export const rowKinds = ['post', 'hash', 'pattern'] as const
 export function draftOf({ mock, ...rest }: VersionBody): VersionDraft {
   return {
     ...rest,
+    p95Ms: rest.p95Ms ?? null,
     rule: mock.rule,
     scores: mock.scores,
     rows: mock.rows.flatMap(({ by, value, scores }) =>
