@@ -50,6 +50,7 @@ import { queueRuleArea } from './queue-rule/calls.ts'
 import { mediaArea } from './media/calls.ts'
 import { modelArea } from './model/calls.ts'
 import { skynetArea } from './skynet/calls.ts'
+import { modelAppealArea } from './model-appeal/calls.ts'
 import { liveArea } from './live/area.ts'
 import { voiceInspectionArea } from './voice-inspection/calls.ts'
 import { shortVideoArea } from './short-video/calls.ts'
@@ -123,6 +124,7 @@ export const areas = [
   mediaArea,
   modelArea,
   skynetArea,
+  modelAppealArea,
   liveArea,
   voiceInspectionArea,
   shortVideoArea,

@@ -117,6 +117,8 @@ import { wrongOrderTexts } from './wrong_order.ts'
 import { besideTexts } from './beside.ts'
 import { modelTexts } from './model.ts'
 import { skynetTexts } from './skynet.ts'
+import { modelAppealTexts } from './model_appeal.ts'
+import { modelRunTexts } from './model_run.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
 import { userOrdersTexts } from './user_orders.ts'
@@ -137,6 +139,7 @@ const areas = {
   text_generator: textGeneratorTexts,
   model: modelTexts,
   skynet: skynetTexts,
+  model_appeal: modelAppealTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,
@@ -224,6 +227,7 @@ export const bundledTexts = {
   ...own,
   text_import: textImportTexts,
   feature_exchange: featureExchangeTexts,
+  model_run: modelRunTexts,
   text_stage: textStageTexts,
   text_attack: textAttackTexts,
   text_contact: textContactTexts,

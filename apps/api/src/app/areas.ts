@@ -12,6 +12,7 @@ import { exposure } from '../areas/exposure/index.ts'
 import { file } from '../areas/file/index.ts'
 import { model } from '../areas/model/index.ts'
 import { skynet } from '../areas/skynet/index.ts'
+import { modelAppeal } from '../areas/model-appeal/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
@@ -108,6 +109,7 @@ export const areas: readonly AreaParts[] = [
   savedView,
   model,
   skynet,
+  modelAppeal,
   textModeration,
   featureLibrary,
   featurePast,

@@ -1786,6 +1786,45 @@ export interface Model {
   version: Generated<number>;
 }
 
+export interface ModelAppeal {
+  appId: number;
+  changedAt: Timestamp;
+  closedBy: Int8 | null;
+  duplicateOf: Int8 | null;
+  fixedIn: number | null;
+  id: Generated<Int8>;
+  item: string;
+  kind: string;
+  label: string;
+  labelId: number;
+  modelId: Int8;
+  modelVersion: number;
+  raisedAs: Generated<string>;
+  raisedAt: Timestamp;
+  raisedBy: Int8 | null;
+  reason: Generated<string>;
+  recordId: Int8;
+  remark: Generated<string>;
+  rightLabelId: number | null;
+  score: number;
+  setId: Int8 | null;
+  source: string;
+  state: Generated<string>;
+  takenBy: Int8 | null;
+  type: number;
+  version: Generated<number>;
+}
+
+export interface ModelAppealSet {
+  appeals: number;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  modelId: Int8;
+  number: number;
+  reason: string;
+}
+
 export interface ModelBreaker {
   at: Timestamp;
   server: string;
@@ -1806,6 +1845,11 @@ export interface ModelCallSum {
   versionId: Int8;
 }
 
+export interface ModelDecided {
+  id: Generated<Int8>;
+  recordId: Int8;
+}
+
 export interface ModelJob {
   doneAt: Timestamp | null;
   expiresAt: Timestamp;
@@ -1813,6 +1857,7 @@ export interface ModelJob {
   items: Json;
   job: string;
   mode: string;
+  polledAt: Timestamp | null;
   requestId: string;
   versionId: Int8;
 }
@@ -1865,6 +1910,37 @@ export interface ModelOutput {
   test: Generated<boolean>;
   type: number;
   version: number;
+}
+
+export interface ModelRun {
+  asked: Generated<Json>;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  figures: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  leasedUntil: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  otherId: Int8 | null;
+  server: string | null;
+  setId: Int8 | null;
+  state: Generated<string>;
+  strategyId: Int8 | null;
+  strategyVersion: number | null;
+  total: number;
+  versionId: Int8 | null;
+  why: Generated<string>;
+}
+
+export interface ModelRunItem {
+  appealId: Int8 | null;
+  asks: Generated<Json>;
+  n: number;
+  ok: boolean | null;
+  recordId: Int8;
+  runId: Int8;
+  said: Json | null;
 }
 
 export interface ModelStrategy {
@@ -4480,13 +4556,18 @@ export interface DB {
   messageReceipt: MessageReceipt;
   messageSetting: MessageSetting;
   model: Model;
+  modelAppeal: ModelAppeal;
+  modelAppealSet: ModelAppealSet;
   modelBreaker: ModelBreaker;
   modelCallSum: ModelCallSum;
+  modelDecided: ModelDecided;
   modelJob: ModelJob;
   modelLabel: ModelLabel;
   modelLabelSeen: ModelLabelSeen;
   modelMulti: ModelMulti;
   modelOutput: ModelOutput;
+  modelRun: ModelRun;
+  modelRunItem: ModelRunItem;
   modelStrategy: ModelStrategy;
   modelVersion: ModelVersion;
   networkRule: NetworkRule;

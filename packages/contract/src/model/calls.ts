@@ -6,6 +6,7 @@ import { read } from './access.ts'
 import { modelLabelCalls } from './label-calls.ts'
 import { modelMultiCalls } from './multi-calls.ts'
 import { modelRegistryCalls } from './registry-calls.ts'
+import { modelRunCalls } from './run-calls.ts'
 import { modelKinds } from './schemas.ts'
 import { modelStrategyCalls } from './strategy-calls.ts'
 
@@ -15,6 +16,7 @@ export const modelCalls = {
   ...modelLabelCalls,
   ...modelStrategyCalls,
   ...modelMultiCalls,
+  ...modelRunCalls,
   history: call({
     ...read,
     path: '/history',
@@ -76,6 +78,7 @@ export const modelArea = {
     'model.mapLabel',
     'model.rejectMulti',
     'model.rejectStrategy',
+    'model.exportTexts',
     'model.release',
     'model.remove',
     'model.removeMulti',
@@ -87,6 +90,8 @@ export const modelArea = {
     'model.stopStrategy',
     'model.submitMulti',
     'model.submitStrategy',
+    'model.startRun',
+    'model.cancelRun',
     'model.try',
     'model.update',
     'model.updateLabel',

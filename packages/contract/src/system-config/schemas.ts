@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 import { HighVvConfig, highVvKey } from '../media/schemas.ts'
+import { AppealConfig, appealConfigKey } from '../model-appeal/schemas.ts'
 
 export const configKeyPattern = '^[A-Za-z0-9_.-]+$'
 export const ConfigKey = Type.String({ minLength: 1, maxLength: 100, pattern: configKeyPattern })
@@ -101,6 +102,7 @@ const knownConfigs = {
     },
     { description: 'clearings of more orders wait for a second person; orders discarded a second' },
   ),
+  [appealConfigKey]: AppealConfig,
   [highVvKey]: HighVvConfig,
   'page.info.endpoints': Type.Record(
     Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }),

@@ -11,6 +11,10 @@ import { multiCurves } from './multi/curves.ts'
 import { createMulti, multis, removeMulti, updateMulti } from './multi/multis.ts'
 import { setMultiState } from './multi/state.ts'
 import { release } from './release.ts'
+import { backtest, backtests, cancelBacktest, startBacktest } from './run/backtests.ts'
+import { runJob } from './run/job.ts'
+import { cancelRun, diff, run, startDiff, tryPolicy } from './run/runs.ts'
+import { labelledTexts } from './labelled-texts.ts'
 import {
   createStrategy,
   histogram,
@@ -34,10 +38,17 @@ export {
 export type { JudgedRecord } from './items.ts'
 export { keepOutputs } from './keep.ts'
 export { type SweptBy, canSweepBy, sweepByModel } from './sweep.ts'
+export { labelNames } from './labels.ts'
+export { maySee as maySeeModel } from './rights.ts'
+export type { Asks, Said } from './run/judge.ts'
+export { lineOfApp } from './run/line.ts'
+export { listItems as listRunItems, listRuns, readLines } from './run/queries.ts'
+export { toRunRow } from './run/rows.ts'
+export { cancel as cancelRunOf, seenRun, seenVersion, startRun } from './run/runs.ts'
 
 export const model = {
   area: 'model',
-  jobs: [healthJob, holdJob, partitionsJob],
+  jobs: [healthJob, holdJob, partitionsJob, runJob],
   calls: implement(modelCalls, {
     models,
     model: getModel,
@@ -68,6 +79,16 @@ export const model = {
     removeMulti,
     setMultiState,
     multiCurves,
+    startDiff,
+    diff,
+    tryPolicy,
+    run,
+    cancelRun,
+    startBacktest,
+    backtests,
+    backtest,
+    cancelBacktest,
+    labelledTexts,
     history,
     modelConfig,
   }),

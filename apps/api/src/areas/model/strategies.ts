@@ -25,7 +25,9 @@ type Calls = typeof modelCalls
 const countedDays = 7
 const histogramDays = 30
 const mostScores = 20_000
-const subjectOf = (id: string): string => `model-strategy:${id}`
+export function strategySubject(id: string): string {
+  return `model-strategy:${id}`
+}
 const bodyOf = (row: Pick<HeldStrategy, 'body'>): StrategyBody =>
   row.body as unknown as StrategyBody
 
@@ -111,12 +113,13 @@ const requireBody = async (
   await requireLines(ctx, tx, given)
   return { ...given, name }
 }
-const requireStrategy = async (
+/** A strategy that the caller may change, locked. */
+export async function requireStrategy(
   ctx: CallContext,
   tx: Tx,
   id: string,
   version: number,
-): Promise<HeldStrategy> => {
+): Promise<HeldStrategy> {
   const held = (await holdStrategy(tx, id)) ?? fail('not-found', { field: 'id' })
   requireTypes(ctx, held.appId, bodyOf(held).types)
   return held.version === version ? held : fail('conflict')
@@ -139,7 +142,7 @@ export const createStrategy: Handler<Calls['createStrategy']> = (ctx, { body: gi
     await audit(tx, ctx, [
       {
         action: 'model.createStrategy',
-        subject: subjectOf(made.id),
+        subject: strategySubject(made.id),
         appId: body.appId,
         detail: { before: null, after: body },
       },
@@ -178,7 +181,7 @@ export const updateStrategy: Handler<Calls['updateStrategy']> = (
     await audit(tx, ctx, [
       {
         action: 'model.updateStrategy',
-        subject: subjectOf(id),
+        subject: strategySubject(id),
         appId: held.appId,
         detail: { before, after: body },
       },
@@ -194,7 +197,7 @@ export const removeStrategy: Handler<Calls['removeStrategy']> = (ctx, { id, vers
     await audit(tx, ctx, [
       {
         action: 'model.removeStrategy',
-        subject: subjectOf(id),
+        subject: strategySubject(id),
         appId: held.appId,
         detail: { before: bodyOf(held), after: null },
       },
@@ -238,7 +241,7 @@ export const setStrategyState: Handler<Calls['setStrategyState']> = async (
     await audit(tx, ctx, [
       {
         action: actions[act],
-        subject: subjectOf(id),
+        subject: strategySubject(id),
         appId: held.appId,
         detail: {
           before: { state: held.state },
