@@ -19,6 +19,7 @@ import { livePages, liveRedirects } from '../areas/live/routes.ts'
 import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
 import { modelPages } from '../areas/model/routes.ts'
 import { skynetPages } from '../areas/skynet/routes.ts'
+import { modelAppealPages } from '../areas/model-appeal/routes.ts'
 import { mapConfigPages } from '../areas/map-config/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
@@ -96,6 +97,7 @@ export const pages: readonly Page[] = [
   ...autoConfigPages,
   ...modelPages,
   ...skynetPages,
+  ...modelAppealPages,
   ...mapConfigPages,
   ...queueRulePages,
   ...strategyPages,

@@ -89,6 +89,7 @@ export type AppealRow = Static<typeof AppealRow>
 /** Something that a model said of a record. */
 export const SaidOutput = Type.Object({
   modelId: Id,
+  key: Type.String(),
   model: Type.String(),
   version: Type.Integer(),
   mode: Type.String(),

@@ -8,6 +8,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
+import { ExportTextsDialog } from './ExportTextsDialog.tsx'
 import { ModelDialog } from './ModelDialog.tsx'
 import { ModelDrawer } from './ModelDrawer.tsx'
 import { VersionTag, kindChoices, stateChoices, useRights } from './words.tsx'
@@ -55,18 +56,30 @@ export function ModelsPage() {
   const { choices, nameOf } = useApps()
   const { query } = usePlace()
   const [adding, setAdding] = useState(false)
+  const [exporting, setExporting] = useState(false)
   const open = query.get('id')
   const setOpen = (id: string | null): void => setQuery({ id })
-  const button = (
-    <button
-      type="button"
-      className="btn primary"
-      disabled={noEdit !== undefined}
-      title={noEdit}
-      onClick={() => setAdding(true)}
-    >
-      {t('model.new_model')}
-    </button>
+  const buttons = (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={noEdit !== undefined}
+        title={noEdit}
+        onClick={() => setExporting(true)}
+      >
+        {t('model_run.export_texts')}
+      </button>
+      <button
+        type="button"
+        className="btn primary"
+        disabled={noEdit !== undefined}
+        title={noEdit}
+        onClick={() => setAdding(true)}
+      >
+        {t('model.new_model')}
+      </button>
+    </>
   )
   return (
     <QueryList
@@ -97,8 +110,9 @@ export function ModelsPage() {
       idOf={(row) => row.id}
       selected={open}
       onOpen={(row) => setOpen(row.id)}
-      actions={button}
+      actions={buttons}
     >
+      {exporting && <ExportTextsDialog onClose={() => setExporting(false)} />}
       {adding && <ModelDialog of={null} onClose={() => setAdding(false)} onMade={setOpen} />}
       {open !== null && open !== '' && (
         <ModelDrawer key={open} id={open} onClose={() => setOpen(null)} />

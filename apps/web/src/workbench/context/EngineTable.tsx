@@ -1,9 +1,13 @@
 import type { EngineSignal } from '@oas/contract/ingest/signals'
 import type { Signal } from '@oas/contract/ingest/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { useState } from 'react'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { AppealDialog } from '../../kit/model-appeal/AppealDialog.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { formatClock } from '../../kit/time.ts'
+import { useBench } from '../engine/react.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { requestSeek } from '../player/use-seeks.ts'
 
@@ -48,39 +52,66 @@ const wordsOf = (one: Said): string => (one.kind === 'model' ? one.raw : one.rem
 
 /** What models and known features say of a record: how sure, where, and why. */
 export function EngineTable({ record, signals }: Props) {
+  const { preview } = useBench()
+  const { may } = useMay()
+  const [appealed, setAppealed] = useState<Extract<Said, { kind: 'model' }> | null>(null)
   if (signals.length === 0) return null
+  const maySay = !preview && (may('audit.take') || may('model.read'))
   return (
-    <table className="wb-table" aria-label={t('audit.engine_signals')}>
-      <tbody>
-        {signals.map((one) => (
-          <tr key={`${one.kind} ${one.id} ${one.at.field} ${one.at.from ?? ''} ${one.verdict}`}>
-            <td>
-              <span className={one.verdict === 'hit' ? `wb-tag level${one.level}` : 'muted'}>
-                {tData(`audit.engine_${one.verdict}`)}
-              </span>
-            </td>
-            <td>
-              <span translate="no">{sourceOf(one)}</span>
-              {one.kind === 'model' && one.mock ? (
-                <span className="muted"> {t('audit.engine_mock')}</span>
+    <>
+      <table className="wb-table" aria-label={t('audit.engine_signals')}>
+        <tbody>
+          {signals.map((one) => (
+            <tr key={`${one.kind} ${one.id} ${one.at.field} ${one.at.from ?? ''} ${one.verdict}`}>
+              <td>
+                <span className={one.verdict === 'hit' ? `wb-tag level${one.level}` : 'muted'}>
+                  {tData(`audit.engine_${one.verdict}`)}
+                </span>
+              </td>
+              <td>
+                <span translate="no">{sourceOf(one)}</span>
+                {one.kind === 'model' && one.mock ? (
+                  <span className="muted"> {t('audit.engine_mock')}</span>
+                ) : null}
+              </td>
+              <td>
+                <LabelTags record={record} labels={one.labelId === 0 ? [] : [one.labelId]} />
+                <span className="muted" translate="no">
+                  {wordsOf(one)}
+                </span>
+              </td>
+              <td className="num">{Math.round(one.score * 100)} %</td>
+              <td className="muted">
+                <Place record={record} at={one.at} />
+              </td>
+              <td className="muted">
+                {one.late ? t('audit.engine_late') : one.kind === 'model' ? one.reason : ''}
+              </td>
+              {maySay ? (
+                <td>
+                  {one.kind === 'model' && !one.mock ? (
+                    <button
+                      type="button"
+                      className="btn small"
+                      aria-label={`${t('model_appeal.raise')}: ${one.name} ${one.raw}`}
+                      onClick={() => setAppealed(one)}
+                    >
+                      {t('model_appeal.raise')}
+                    </button>
+                  ) : null}
+                </td>
               ) : null}
-            </td>
-            <td>
-              <LabelTags record={record} labels={one.labelId === 0 ? [] : [one.labelId]} />
-              <span className="muted" translate="no">
-                {wordsOf(one)}
-              </span>
-            </td>
-            <td className="num">{Math.round(one.score * 100)} %</td>
-            <td className="muted">
-              <Place record={record} at={one.at} />
-            </td>
-            <td className="muted">
-              {one.late ? t('audit.engine_late') : one.kind === 'model' ? one.reason : ''}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {appealed ? (
+        <AppealDialog
+          recordId={record.recordId}
+          first={{ key: appealed.model, version: appealed.modelVersion, label: appealed.raw }}
+          onClose={() => setAppealed(null)}
+        />
+      ) : null}
+    </>
   )
 }

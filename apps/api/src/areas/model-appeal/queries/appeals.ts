@@ -88,7 +88,7 @@ export async function listSaid(on: On, recordId: string) {
   return on
     .selectFrom('modelOutput as o')
     .innerJoin('model as m', 'm.id', 'o.modelId')
-    .select(['o.modelId', 'm.name as model', 'o.version', 'o.mode', 'o.item', 'o.label'])
+    .select(['o.modelId', 'm.key', 'm.name as model', 'o.version', 'o.mode', 'o.item', 'o.label'])
     .select(['o.labelId', 'o.appId', 'o.type'])
     .select(sql<number>`round(o.calibrated::numeric, 4)::float8`.as('score'))
     .where('o.recordId', '=', recordId)

@@ -14,11 +14,18 @@ import { useTypes } from '../../../kit/use-types.ts'
 import { HistoryView } from '../HistoryView.tsx'
 import { RowButtons } from '../../../kit/RowButtons.tsx'
 import { refreshes, useModelChoices, useRights } from '../words.tsx'
+import { BacktestDrawer } from './BacktestDrawer.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
+import { SubmitHint } from './SubmitHint.tsx'
 import '../../../kit/people/people.css'
 import '../model.css'
 
-type Dialog = { edit: StrategyRow } | { add: true } | { log: StrategyRow } | null
+type Dialog =
+  | { edit: StrategyRow }
+  | { add: true }
+  | { log: StrategyRow }
+  | { backtest: StrategyRow }
+  | null
 const tones = { draft: '', pending: 'warn', rejected: 'bad', live: 'good', stopped: '' } as const
 
 const acts: readonly {
@@ -51,7 +58,12 @@ const useButtons = (setDialog: (next: Dialog) => void) => {
           act: () =>
             confirm({
               title: t(`model.${act}`),
-              text: name,
+              text: (
+                <>
+                  <p>{name}</p>
+                  {(act === 'submit' || act === 'approve') && <SubmitHint of={row} />}
+                </>
+              ),
               confirmLabel: t(`model.${act}`),
               danger: act === 'reject' || act === 'stop',
               ...(act === 'reject' || act === 'stop' ? { reason: 200 } : {}),
@@ -63,6 +75,7 @@ const useButtons = (setDialog: (next: Dialog) => void) => {
         why: why('model.edit'),
         act: () => setDialog({ edit: row }),
       },
+      { label: t('model_run.backtest'), act: () => setDialog({ backtest: row }) },
       { label: t('model.history'), act: () => setDialog({ log: row }) },
       ...(row.liveBody === null
         ? [
@@ -176,6 +189,7 @@ export function StrategiesPage() {
     >
       {dialog && 'add' in dialog && <StrategyDialog of={null} onClose={close} />}
       {dialog && 'edit' in dialog && <StrategyDialog of={dialog.edit} onClose={close} />}
+      {dialog && 'backtest' in dialog && <BacktestDrawer of={dialog.backtest} onClose={close} />}
       {dialog && 'log' in dialog && (
         <Drawer title={t('model.history')} width={860} onClose={close}>
           <HistoryView kind="strategy" id={dialog.log.id} />

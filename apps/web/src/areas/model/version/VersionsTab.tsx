@@ -8,6 +8,7 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { HistoryView } from '../HistoryView.tsx'
 import { RowButtons } from '../../../kit/RowButtons.tsx'
+import { RunsPanel } from '../run/RunsPanel.tsx'
 import { VersionTag, refreshes, useRights } from '../words.tsx'
 import { HoldLine } from './HoldLine.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -160,6 +161,7 @@ export function VersionsTab({ model, versions }: Props) {
             {formatTime(row.changedAt)} {row.changedBy} · {t('model.secrets')}: {row.secrets}
           </p>
           <RowButtons name={t('model.version_n', { n: row.number })} buttons={buttonsOf(row)} />
+          <RunsPanel version={row} />
         </section>
       ))}
       <Dialogs model={model} dialog={dialog} newest={versions[0]} setDialog={setDialog} />
