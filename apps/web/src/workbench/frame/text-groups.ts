@@ -18,6 +18,7 @@ export const textGroups = [
   'stopped',
   'care_stop',
   'text_contact',
+  'model_appeal',
 ] as const
 /** Texts of a case in the audit panel, which stands in pages of others too. */
 export const panelTexts = [...textGroups, 'practice'] as const
