@@ -6,6 +6,7 @@ import { type ModelWorld, aJudged, aModelWorld } from '../../testing/model-world
 import { transact } from '../../db/transaction.ts'
 import { askModels, keepOutputs, modelsAsked, signalsOfModels } from './index.ts'
 import type { JudgedRecord } from './items.ts'
+import { pollJob } from './later.ts'
 
 const calls = contract.model
 let world: ModelWorld
@@ -236,4 +237,36 @@ test('takes a signed later answer, and no other', async () => {
     [record.recordId],
   )
   expect(rows).toEqual([{ label: 'advert', score: 0.7 }])
+})
+
+test('asks for a later answer that does not come, until it does', async () => {
+  const { server, service } = world
+  await goLive('silent')
+  service.behave = () => ({ status: 202, body: { jobId: '4712' } })
+  const record = aJudged('a longer film')
+  const answer = await ask(record)
+  await transact(server.ctx, (client) => keepOutputs(client, [record], [answer], server.ctx.now()))
+  const [request] = service.received
+  if (!request) throw new Error('nothing was asked')
+  service.received.length = 0
+  await pollJob.run(server.ctx)
+  expect(service.received).toHaveLength(0)
+  // It is still at work the first time.
+  world.pass(31_000)
+  await pollJob.run(server.ctx)
+  await pollJob.run(server.ctx)
+  expect(service.received.map(({ text }) => JSON.parse(text))).toEqual([
+    { requestId: request.body.requestId, model: 'silent', version: 1, jobId: '4712' },
+  ])
+  service.behave = () => answerOf(request.body, score(0.6))
+  world.pass(31_000)
+  await pollJob.run(server.ctx)
+  world.pass(31_000)
+  await pollJob.run(server.ctx)
+  expect(service.received).toHaveLength(2)
+  const { rows } = await server.ctx.pool.query(
+    'select label, score from model_output where record_id = $1',
+    [record.recordId],
+  )
+  expect(rows).toEqual([{ label: 'advert', score: 0.6 }])
 })

@@ -1,14 +1,11 @@
 import type { modelCalls } from '@oas/contract/model/calls'
-import type { OutputMode } from '@oas/contract/model/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { transact } from '../../db/transaction.ts'
 import type { Handler } from '../../http/implement.ts'
 import { readAnswer } from './client/request.ts'
 import { isSignedBy, signedHeaders } from './client/sign.ts'
-import { liveModels } from './live.ts'
-import { outputsOf } from './outputs.ts'
-import { type JobItem, dropOutputsOf, insertOutputs } from './queries/keep.ts'
+import { keepLater } from './later.ts'
+import type { JobItem } from './queries/keep.ts'
 import { findModel, findVersion } from './queries/models.ts'
 
 const maxBytes = 1024 * 1024
@@ -57,38 +54,6 @@ export const callback: Handler<(typeof modelCalls)['callback']> = async (ctx, { 
   const results = readAnswer(body, asked, new Set(items.map(({ id }) => id)))
   if (typeof results === 'string')
     return fail('invalid-input', { field: 'body', reason: because('malformed') })
-  const labels = (await liveModels(ctx)).models.get(model.id)?.labels ?? new Map()
-  await transact(ctx, async (client) => {
-    const taken = await client.query(
-      'update model_job set done_at = $2 where id = $1 and done_at is null',
-      [job.id, ctx.now()],
-    )
-    if (taken.rowCount === 0) return
-    for (const recordId of new Set(items.map((item) => item.recordId)))
-      await dropOutputsOf(client, recordId, model.id, version.number)
-    await insertOutputs(
-      client,
-      items.flatMap(({ id, recordId, name, appId, type, test }) => {
-        const result = results.get(id)
-        if (!result) return []
-        const about = {
-          versionId: version.id,
-          version: version.number,
-          mode: job.mode as OutputMode,
-          item: name,
-        }
-        return outputsOf(ctx, { id: model.id, key: model.key, labels }, result, about).map(
-          ({ model: _model, text: _text, ...output }) => ({
-            recordId,
-            appId,
-            type,
-            test,
-            at: ctx.now(),
-            ...output,
-          }),
-        )
-      }),
-    )
-  })
+  await keepLater(ctx, job, { model, version }, results)
   return {}
 }

@@ -5,6 +5,7 @@ import { modelConfig } from './config.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
 import { healthJob, holdJob, partitionsJob } from './jobs.ts'
+import { pollJob } from './later.ts'
 import { labels, mapLabels, setLabelState, updateLabel } from './labels.ts'
 import { createModel, model as getModel, models, removeModel, updateModel } from './models.ts'
 import { multiCurves } from './multi/curves.ts'
@@ -47,7 +48,7 @@ export { cancel as cancelRunOf, seenRun, seenVersion, startRun } from './run/run
 
 export const model = {
   area: 'model',
-  jobs: [healthJob, holdJob, partitionsJob, runJob],
+  jobs: [healthJob, holdJob, partitionsJob, pollJob, runJob],
   calls: implement(modelCalls, {
     models,
     model: getModel,

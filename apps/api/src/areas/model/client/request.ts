@@ -136,6 +136,23 @@ const judge = (
     : { kind: 'answer', results, signature }
 }
 
+const exchange = async (
+  ctx: Sender,
+  target: Target,
+  { asked, body }: { asked: ServiceRequest; body: string },
+  timeoutMs: number,
+): Promise<Asked> => {
+  try {
+    const { requestId } = asked
+    const answer = await post(ctx, target, { requestId, body }, performance.now() + timeoutMs)
+    return judge(ctx, target, asked, answer)
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    const reason = error.reason === 'timeout' ? 'timeout' : 'error'
+    return { kind: 'failed', reason, why: error.message, signature: null }
+  }
+}
+
 /**
  * Asks the service of a version about items, signed, within `timeoutMs` in all, with one more
  * attempt where the first one met a fault that passes. Never throws for what the service does.
@@ -153,18 +170,20 @@ export async function askService(
     items: [...items],
     options: target.policy === '' ? {} : { policy: target.policy },
   }
-  const { requestId } = asked
-  try {
-    const answer = await post(
-      ctx,
-      target,
-      { requestId, body: JSON.stringify(asked) },
-      performance.now() + timeoutMs,
-    )
-    return judge(ctx, target, asked, answer)
-  } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error
-    const reason = error.reason === 'timeout' ? 'timeout' : 'error'
-    return { kind: 'failed', reason, why: error.message, signature: null }
-  }
+  return exchange(ctx, target, { asked, body: JSON.stringify(asked) }, timeoutMs)
+}
+
+/** Asks for the answer to a job that a service has not brought; `later` where it is still at it. */
+export async function pollService(
+  ctx: Sender,
+  target: Target,
+  { jobId, requestId, ids }: { jobId: string; requestId: string; ids: readonly string[] },
+  timeoutMs: number,
+): Promise<Asked> {
+  const { model, version } = target
+  const item = { kind: '', lang: '', context: { appId: 0, type: 0 } }
+  const items = ids.map((id) => ({ id, ...item }))
+  const asked: ServiceRequest = { requestId, model, version, items, options: {} }
+  const body = JSON.stringify({ requestId, model, version, jobId })
+  return exchange(ctx, target, { asked, body }, timeoutMs)
 }

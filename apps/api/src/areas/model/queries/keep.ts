@@ -80,3 +80,36 @@ export type NewModelJob = {
 export async function insertJobs(client: Client, jobs: readonly NewModelJob[]): Promise<void> {
   if (jobs.length > 0) await client.query(jobText, [JSON.stringify(jobs)])
 }
+
+export type OpenJob = {
+  id: string
+  versionId: string
+  job: string
+  requestId: string
+  mode: string
+  items: unknown
+}
+/** Takes jobs of which nothing was heard since a moment, to ask for their answers. */
+export async function takeSilentJobs(
+  client: Client,
+  { now, before, most }: { now: Date; before: Date; most: number },
+): Promise<OpenJob[]> {
+  const { rows } = await client.query<OpenJob>(
+    `
+      update model_job j
+      set polled_at = $1
+      where j.id = any(array(
+        select id
+        from model_job
+        where done_at is null and expires_at > $1
+          and coalesce(polled_at, expires_at - interval '10 minutes') <= $2
+        order by expires_at
+        limit $3
+        for update skip locked
+      ))
+      returning j.id, j.version_id as "versionId", j.job, j.request_id as "requestId", j.mode,
+        j.items`,
+    [now, before, most],
+  )
+  return rows
+}
