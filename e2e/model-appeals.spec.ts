@@ -6,6 +6,7 @@ import { axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { withDatabase } from './support/database.ts'
+import { pick } from './support/pick.ts'
 
 const calls = contract.model
 const writer = `appeals_writer_${process.pid}`
@@ -88,8 +89,7 @@ test('an appeal is raised, confirmed by another, exported, and retested on a ver
   await expect(page.getByText('No appeals yet.')).toBeVisible()
   await press(page, 'Raise an appeal')
   const form = page.getByRole('dialog', { name: 'Appeal against a model' })
-  await form.getByRole('combobox', { name: /^Record/ }).fill(recordId)
-  await page.getByRole('option').first().click()
+  await pick(form, 'Record', recordId)
   await expect(form.getByLabel('Output')).toContainText('spam 97 %')
   await form.getByLabel('What is wrong').selectOption('Wrong label')
   await form.getByRole('button', { name: 'Appeal' }).click()

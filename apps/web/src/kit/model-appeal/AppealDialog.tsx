@@ -3,6 +3,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { FormModal } from '../form/FormModal.tsx'
 import { PickField } from '../form/PickField.tsx'
 import { AreaField, type Choice, SelectField } from '../form/fields.tsx'
+import { Pick } from '../pick/Pick.tsx'
 import { labelSource } from '../pick/labels.ts'
 import { recordSource } from '../pick/records.ts'
 import { type FirstOutput, outputKey, useAppealForm } from './use-appeal-form.ts'
@@ -24,7 +25,7 @@ const labels = labelSource()
 
 /** Says what is wrong with something that a model said of a record. */
 export function AppealDialog(props: Props) {
-  const { form, outputs, known, problem } = useAppealForm(props)
+  const { form, outputs, known, pickRecord, problem } = useAppealForm(props)
   return (
     <FormModal
       form={form}
@@ -35,11 +36,12 @@ export function AppealDialog(props: Props) {
       {...(problem === '' ? {} : { notice: <p className="problem">{problem}</p> })}
     >
       {props.recordId === null && (
-        <PickField
-          form={form}
-          name="recordId"
+        <Pick
           label={t('model_appeal.record')}
           source={recordSource}
+          value={form.values.recordId}
+          onChange={pickRecord}
+          problem={form.problemOf('recordId', t('model_appeal.record'))}
           required
           autoFocus
         />

@@ -1,5 +1,6 @@
 import { modelAppealCalls } from '@oas/contract/model-appeal/calls'
 import { type AppealKind, type SaidOutput, appealKinds } from '@oas/contract/model-appeal/schemas'
+import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { required } from '../form/required.ts'
@@ -29,9 +30,18 @@ export function useAppealForm({ recordId, first, onClose }: Options): {
   form: FormState<AppealDraft>
   outputs: readonly SaidOutput[]
   known: boolean
+  pickRecord: (recordId: string) => void
   problem: string
 } {
   const raise = useSend(modelAppealCalls.raiseAppeal, { refreshes: [modelAppealCalls.appeals] })
+  // The form looks at the outputs, so which record is meant stands beside it.
+  const [record, setRecord] = useState(recordId ?? '')
+  const { data, error } = useCall(
+    modelAppealCalls.appealOutputs,
+    { recordId: record || '0' },
+    { enabled: record !== '' },
+  )
+  const outputs = (data?.list ?? []).filter(({ mode }) => mode !== 'mock')
   // Until somebody chooses, the output stands that the dialog was opened at.
   const chosenOf = ({ output }: AppealDraft): SaidOutput | undefined =>
     outputs.find((one) => outputKey(one) === output) ?? outputs.find((one) => isMeant(one, first))
@@ -72,17 +82,15 @@ export function useAppealForm({ recordId, first, onClose }: Options): {
     done: onClose,
   })
   const { values } = form
-  const { data, error } = useCall(
-    modelAppealCalls.appealOutputs,
-    { recordId: values.recordId || '0' },
-    { enabled: values.recordId !== '' },
-  )
-  const outputs = (data?.list ?? []).filter(({ mode }) => mode !== 'mock')
   const chosen = chosenOf(values)
   return {
     form: { ...form, values: { ...values, output: chosen ? outputKey(chosen) : '' } },
     outputs,
     known: data !== undefined,
+    pickRecord: (next) => {
+      setRecord(next)
+      form.put({ recordId: next, output: '' })
+    },
     problem: error?.message ?? '',
   }
 }
