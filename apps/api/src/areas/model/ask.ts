@@ -5,11 +5,11 @@ import type {
   ModelFinding,
   OutputMode,
 } from '@oas/contract/model/schemas'
-import type { ServiceItem } from '@oas/contract/model/service'
+import type { ServiceItem, ServiceResult } from '@oas/contract/model/service'
 import { inAlpha } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { type ItemAnswer, askVersion } from './client/ask-version.ts'
-import { type JudgedRecord, itemsOf } from './items.ts'
+import { type JudgedRecord, itemsOf, placeOf } from './items.ts'
 import { judgeOutputs } from './judge.ts'
 import {
   type LiveModels,
@@ -35,10 +35,13 @@ export type AskedModel = {
   modes: readonly OutputMode[]
 }
 export type Missing = { model: string; reason: MissingReason }
+/** What a machine read in a picture of a record, or heard in a voice, by its place. */
+export type ReadText = { of: 'pictures' | 'voices'; place: number; text: string }
 /** What models said of one record; `later`: work that services do afterwards. */
 export type RecordAnswer = {
   recordId: string
   outputs: ModelOutput[]
+  texts: ReadText[]
   missing: Missing[]
   later: NewModelJob[]
 }
@@ -125,6 +128,19 @@ const askTask = async (
   })
 }
 
+/** The text of an answer, where it is one that a model of its kind reads or hears. */
+const textsIn = (
+  { kind }: ModelInUse,
+  record: JudgedRecord,
+  name: string,
+  { text = '' }: ServiceResult,
+): ReadText[] => {
+  const of = kind === 'ocr' ? 'pictures' : kind === 'asr' ? 'voices' : null
+  if (of === null || text === '') return []
+  const place = placeOf(of, record, name)
+  return place < 0 ? [] : [{ of, place, text: text.toWellFormed().replaceAll('\u0000', '') }]
+}
+
 /** Takes what came of one task into the answers of its records. */
 const takeTask = (
   ctx: Context,
@@ -142,6 +158,7 @@ const takeTask = (
     if ('result' in answer) {
       const about = { versionId, version: number, mode, item: item.name }
       of.outputs.push(...outputsOf(ctx, model, answer.result, about))
+      if (mode !== 'shadow') of.texts.push(...textsIn(model, record, item.name, answer.result))
       continue
     }
     // What a shadow fails to say is missed by nobody.
@@ -185,6 +202,7 @@ export async function askChosen(
   const list = records.map(({ recordId }): RecordAnswer => ({
     recordId,
     outputs: [],
+    texts: [],
     missing: [],
     later: [],
   }))

@@ -31,6 +31,7 @@ export {
   type AskedModel,
   type Missing,
   type ModelVerdict,
+  type ReadText,
   type RecordAnswer,
   askModels,
   modelsAsked,

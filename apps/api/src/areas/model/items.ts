@@ -90,3 +90,12 @@ export function itemsOf(
     })),
   }
 }
+
+/** The place of what an item of a record is called so, among its pictures or voices. */
+export function placeOf(
+  what: 'pictures' | 'voices',
+  { content }: Pick<JudgedRecord, 'content'>,
+  name: string,
+): number {
+  return content[what].findIndex((one, at) => nameOf(what, one, at) === name)
+}

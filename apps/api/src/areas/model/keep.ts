@@ -12,7 +12,7 @@ type Kept = Pick<JudgedRecord, 'recordId' | 'appId' | 'type' | 'test'>
 export async function keepOutputs(
   client: pg.PoolClient,
   records: readonly Kept[],
-  answers: readonly Omit<RecordAnswer, 'missing'>[],
+  answers: readonly Omit<RecordAnswer, 'missing' | 'texts'>[],
   at: Date,
 ): Promise<void> {
   const byId = new Map(records.map((record) => [record.recordId, record]))

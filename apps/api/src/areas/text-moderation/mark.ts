@@ -233,18 +233,21 @@ const mark = <T extends Markable>(record: T, by: By): Marked<T> => {
 }
 
 /**
- * Marks what a machine read in pictures of a marked record later, by the place of each picture: the
- * texts become those of the pictures, and what is found in them stands beside what was found
+ * Marks what a machine read in pictures of a marked record later, or heard in its voices, by the
+ * place of each: the texts become theirs, and what is found in them stands beside what was found
  * before. Combinations across the record may lean on its other texts.
  */
 export function markOcr<T extends Markable>(
   record: T,
   texts: ReadonlyMap<number, string>,
   by: By,
+  heard: ReadonlyMap<number, string> = new Map(),
 ): Marked<T> {
-  const pictures = withPictureTexts(record.content.pictures, texts)
-  const read = { ...record, content: { ...record.content, pictures } }
-  const fresh = new Set([...texts.keys()].map(pictureField))
+  const read = withLaterTexts(record, texts, heard)
+  const fresh = new Set([
+    ...[...texts.keys()].map(pictureField),
+    ...[...heard.keys()].map((place) => `voices.${place}`),
+  ])
   const isFresh = ({ field, parts = [] }: Hit): boolean =>
     fresh.has(field) || parts.some((part) => fresh.has(part.field))
   const { fields, found, ms } = look(read, by)
@@ -266,6 +269,21 @@ export function markOcr<T extends Markable>(
     by,
     known,
   )
+}
+
+/** A record with texts of its pictures and voices that came later. */
+function withLaterTexts<T extends Markable>(
+  record: T,
+  texts: ReadonlyMap<number, string>,
+  heard: ReadonlyMap<number, string>,
+): T {
+  const { content } = record
+  const pictures = withPictureTexts(content.pictures, texts)
+  const voices = content.voices.map((voice, at) => {
+    const voiceText = heard.get(at)
+    return voiceText === undefined ? voice : { ...voice, voiceText }
+  })
+  return { ...record, content: { ...content, pictures, voices } }
 }
 
 const asItIs = <T>(record: T): Marked<T> => ({ record, asks: false, unread: false })
@@ -325,5 +343,30 @@ export async function markTexts<T extends Markable & { queue: boolean }>(
       'words could not be looked for; the records go to people',
     )
     return records.map(unreadable)
+  }
+}
+
+/**
+ * Marks what machines read in pictures or heard in voices of a stored record, by the release that
+ * the record goes by. Where the words cannot be read, people see it.
+ */
+export async function markLater<T extends Markable>(
+  ctx: Context,
+  record: T,
+  {
+    pictures,
+    voices,
+  }: { pictures: ReadonlyMap<number, string>; voices: ReadonlyMap<number, string> },
+): Promise<Marked<T>> {
+  try {
+    const { live, staged } = await textsInForce(ctx)
+    const { appId, type, uid = '', postId = '' } = record
+    const texts = staged && isOnTrial(staged, { appId, type, uid, postId }) ? staged : live
+    if (texts === null) return asItIs(withLaterTexts(record, pictures, voices))
+    const by = { live: texts, fallen: await fallbackItems(ctx), now: ctx.now().getTime() }
+    return markOcr(record, pictures, by, voices)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'later texts could not be read; people see the record')
+    return unreadable(withLaterTexts(record, pictures, voices))
   }
 }

@@ -1,6 +1,7 @@
 import type { EngineSignal } from '@oas/contract/ingest/signals'
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
+import type { ReadText } from '../../model/index.ts'
 import type { RecordContentRow } from '../../queue/index.ts'
 
 /** What an engine needs to know to say whether it wants to see a record. */
@@ -20,6 +21,8 @@ export type Missing = { of: string; reason: string }
 export type Said = {
   signals: EngineSignal[]
   missing: Missing[]
+  /** What it read in pictures or heard in voices, for the words to be looked for. */
+  texts?: readonly ReadText[]
   mustSee: boolean
   /** How urgent it makes the record; 0 or absent: no more than it is. */ priority?: number
   keep?: (client: pg.PoolClient, now: Date) => Promise<void>

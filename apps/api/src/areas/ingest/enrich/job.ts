@@ -6,6 +6,7 @@ import { transact } from '../../../db/transaction.ts'
 import { type Evidence, announceChange } from '../../queue/index.ts'
 import { ruleIncoming } from '../../queue-rule/index.ts'
 import { keepJudgements } from '../../strategy-run/index.ts'
+import { keepHits, markLater } from '../../text-moderation/index.ts'
 import { type Judged, type Passed, isAsked, judgePassed } from '../judge.ts'
 import type { NewRecord } from '../queries/records.ts'
 import type { Engine, Said, Seen } from './engines.ts'
@@ -79,6 +80,30 @@ const askAll = async (
 
 const counts = ({ verdict }: EngineSignal): boolean => verdict === 'hit' || verdict === 'suspect'
 
+const textsBy = (answers: readonly Answer[], of: 'pictures' | 'voices') =>
+  new Map(
+    answers
+      .flatMap(({ said }) => said.texts ?? [])
+      .filter((one) => one.of === of)
+      .map(({ place, text }) => [place, text]),
+  )
+/**
+ * A record with what the words find in texts that engines read or heard, and whether that asks for
+ * people.
+ */
+const readTexts = async (
+  ctx: Context,
+  record: WaitingRecord,
+  answers: readonly Answer[],
+): Promise<WaitingRecord> => {
+  const texts = { pictures: textsBy(answers, 'pictures'), voices: textsBy(answers, 'voices') }
+  if (texts.pictures.size + texts.voices.size === 0) return record
+  const { asks, unread, record: marked } = await markLater(ctx, { ...record, rank: 0 }, texts)
+  const { rank: _rank, ...read } = marked
+  const { said } = record
+  return { ...read, said: { ...said, asks: said.asks || asks, unread: said.unread || unread } }
+}
+
 /** A record with what engines said of it, in the form in which it passes on to the rules. */
 const passOf = (record: WaitingRecord, answers: readonly Answer[]): Passed => {
   const { said: before } = record
@@ -134,7 +159,10 @@ const judgeSeen = async (
   records: readonly WaitingRecord[],
   answers: readonly Answer[][],
 ): Promise<Outcome[]> => {
-  const passed = records.map((record, index) => passOf(record, answers[index] ?? []))
+  const read = await Promise.all(
+    records.map((record, index) => readTexts(ctx, record, answers[index] ?? [])),
+  )
+  const passed = read.map((record, index) => passOf(record, answers[index] ?? []))
   const judged = await judgePassed(ctx, passed, (record, index) => ({
     ...record,
     reportCount: records[index]?.reportCount ?? 1,
@@ -150,6 +178,9 @@ const judgeSeen = async (
     answers: answers[index] ?? [],
   }))
 }
+
+const hasTexts = ({ answers }: Outcome): boolean =>
+  answers.some(({ said }) => (said.texts ?? []).length > 0)
 
 /** Signals of a record that somebody else has by now, or that was decided: they change nothing. */
 const asLate = ({ waiting, record }: Outcome): Evidence => ({
@@ -189,7 +220,17 @@ const settle = async (ctx: Context, outcomes: readonly Outcome[]): Promise<void>
         recordId: one.waiting.recordId,
         evidence: one.orderId === null ? asLate(one) : one.record.evidence,
         priority: one.orderId === null ? 0 : one.record.priority,
+        content: hasTexts(one) ? one.record.content : null,
       })),
+    )
+    await keepHits(
+      client,
+      mine.filter(hasTexts).map(({ waiting: { recordId, test }, record }) => ({
+        recordId,
+        renewed: true,
+        record: { ...record, test },
+      })),
+      now,
     )
     await freeOrders(
       client,

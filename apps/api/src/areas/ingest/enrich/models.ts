@@ -38,6 +38,7 @@ const ask = async (ctx: Context, records: readonly Seen[], until: Date): Promise
       return {
         signals: signals.map(toSignal),
         missing: answer.missing.map(({ model, reason }) => ({ of: model, reason })),
+        texts: answer.texts,
         mustSee: toPeople,
         priority,
         keep: (client, now) => keepOutputs(client, [record], [answer], now),

@@ -126,14 +126,26 @@ export async function dropWaits(client: Client, recordIds: readonly string[]): P
 }
 
 /** What engines and rules made of a record. */
-export type Enriched = { recordId: string; evidence: Evidence; priority: number }
-const enrichedColumns = { recordId: 'bigint', evidence: 'jsonb', priority: 'smallint' } as const
+export type Enriched = {
+  recordId: string
+  evidence: Evidence
+  priority: number
+  /** With what was read in it; null: as it is. */
+  content: RecordContentRow['content'] | null
+}
+const enrichedColumns = {
+  recordId: 'bigint',
+  evidence: 'jsonb',
+  priority: 'smallint',
+  content: 'jsonb',
+} as const
 export async function updateEnriched(client: Client, list: readonly Enriched[]): Promise<void> {
   if (list.length === 0) return
   await client.query(
     `
       update record r
-      set evidence = i."evidence", priority = greatest(r.priority, i."priority")
+      set evidence = i."evidence", priority = greatest(r.priority, i."priority"),
+        content = case when jsonb_typeof(i."content") = 'object' then i."content" else r.content end
       from ${rowset('$1', enrichedColumns, 'i', 'json')}
       where r.id = i."recordId"`,
     [JSON.stringify(list)],
