@@ -71,7 +71,8 @@ const Punishments = ({ punishments }: Pick<Detail, 'punishments'>) => {
       {punishments.length === 0 && <p className="muted">{t('model_appeal.no_punishments')}</p>}
       {punishments.map((one) => (
         <p key={one.id}>
-          {tData(`result.punish_${one.punishId}`)} · {tData(`result.punish_state_${one.state}`)} ·{' '}
+          {tData(`result.punish_${one.punishId}`)} ·{' '}
+          <span className="muted">{tData(`result.punish_state_${one.state}`)}</span> ·{' '}
           <span className="mono">{one.uid}</span> · {formatTime(one.at)}
         </p>
       ))}
