@@ -24,7 +24,7 @@ const outcomeOf = ({ ok, reason }: Item) =>
       {t(ok ? 'model_appeal.now_right' : 'model_appeal.still_wrong')}
     </span>
   )
-const columns: Column<Item>[] = [
+const columns = (): Column<Item>[] => [
   column('record', 'model_appeal.record', 180, (row) => (
     <a className="underlined mono" href={recordHref({ recordId: row.recordId })}>
       {row.recordId}
@@ -122,7 +122,7 @@ export function RetestDrawer({ id, onClose }: { id: string; onClose: () => void 
       {data && <Head run={data.run} />}
       <DataTable
         label={t('model_appeal.retest')}
-        columns={columns}
+        columns={columns()}
         rows={data?.items ?? []}
         idOf={(row) => row.appealId}
         loading={isFetching && !data}

@@ -26,7 +26,7 @@ const Content = ({ row }: { row: AppealRow }) => (
     {row.text === '' ? (
       <span className="mono">{row.recordId}</span>
     ) : (
-      <ShownText text={row.text.slice(0, 120)} />
+      <ShownText text={row.text.slice(0, 60)} />
     )}
   </span>
 )
@@ -36,9 +36,9 @@ export function useAppealColumns(actsOf: (row: AppealRow) => ReactNode): Column<
   const { nameOf } = useApps()
   const { nameOfType } = useTypes()
   return [
-    column('record', 'model_appeal.record', null, (row) => <Content row={row} />),
-    column('app', 'model_appeal.app', 150, (row) => `${nameOf(row.appId)} › ${nameOfType(row)}`),
-    column('said', 'model_appeal.said', 220, (row) => (
+    column('record', 'model_appeal.record', 220, (row) => <Content row={row} />),
+    column('app', 'model_appeal.app', 130, (row) => `${nameOf(row.appId)} › ${nameOfType(row)}`),
+    column('said', 'model_appeal.said', 180, (row) => (
       <>
         <span translate="no">
           {row.model} {t('model_appeal.version_n', { n: row.modelVersion })} › {row.label}
@@ -53,13 +53,13 @@ export function useAppealColumns(actsOf: (row: AppealRow) => ReactNode): Column<
         {tData(`model_appeal.kind_${row.kind}`)} <span className="muted">{row.rightLabelName}</span>
       </span>
     )),
-    column('source', 'model_appeal.source', 150, (row) => (
+    column('source', 'model_appeal.source', 120, (row) => (
       <>
         {tData(`model_appeal.source_${row.source}`)} <span className="muted">{row.raisedBy}</span>
       </>
     )),
     column('at', 'model_appeal.raised_at', 150, (row) => formatTime(row.raisedAt)),
-    column('state', 'model_appeal.state', 160, (row) => <AppealTag {...row} />),
-    column('acts', 'frontend.actions', 230, actsOf),
+    column('state', 'model_appeal.state', 130, (row) => <AppealTag {...row} />),
+    column('acts', 'frontend.actions', null, actsOf),
   ]
 }

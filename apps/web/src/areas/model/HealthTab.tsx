@@ -10,7 +10,7 @@ import { VersionTag } from './words.tsx'
 
 type Row = Output<typeof modelCalls.health>['versions'][number]
 const tones = { closed: 'good', open: 'bad', half: 'warn' } as const
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   numberColumn('number', 'model.versions', 70, (row) => row.number),
   column('state', 'model.state', 110, (row) => <VersionTag state={row.state} />),
   column('breaker', 'model.breaker', 110, (row) => (
@@ -61,7 +61,7 @@ export function HealthTab({ modelId }: { modelId: string }) {
         rows={data?.versions ?? []}
         idOf={(row) => row.id}
         loading={isFetching && !data}
-        columns={columns}
+        columns={columns()}
       />
       {data && (
         <>

@@ -6,14 +6,14 @@ import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { column, numberColumn } from '../../../kit/list/column.ts'
 import { recordHref } from '../../../kit/record/record-href.ts'
 
-const labelColumns: Column<LabelDiff>[] = [
+const labelColumns = (): Column<LabelDiff>[] => [
   column('label', 'model_run.label', null, (row) => <span translate="no">{row.label}</span>),
   numberColumn('both', 'model_run.both', 90, (row) => row.both),
   numberColumn('only', 'model_run.only', 130, (row) => row.only),
   numberColumn('only_other', 'model_run.only_other', 130, (row) => row.onlyOther),
   numberColumn('apart', 'model_run.apart', 130, (row) => row.apart.toFixed(3)),
 ]
-const itemColumns: Column<RunItem>[] = [
+const itemColumns = (): Column<RunItem>[] => [
   column('record', 'model_run.record', 180, (row) => (
     <a className="underlined mono" href={recordHref({ recordId: row.recordId })}>
       {row.recordId}
@@ -63,7 +63,7 @@ export function RunItems({ run }: { run: RunRow }) {
       {run.kind === 'diff' && (
         <DataTable
           label={t('model_run.label')}
-          columns={labelColumns}
+          columns={labelColumns()}
           rows={run.labels}
           idOf={(row) => row.label}
           loading={false}
@@ -78,7 +78,7 @@ export function RunItems({ run }: { run: RunRow }) {
       )}
       <DataTable
         label={t('model_run.record')}
-        columns={itemColumns}
+        columns={itemColumns()}
         rows={data?.items ?? []}
         idOf={(row) => row.recordId}
         loading={isFetching && !data}

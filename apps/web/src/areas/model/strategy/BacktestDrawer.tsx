@@ -17,14 +17,14 @@ export const precisionText = ({ precision, low, high }: Taken): string =>
     : t('model_run.precision_of', { n: precision, low: low ?? 0, high: high ?? 0 })
 
 type Line = { key: string; name: string } & Taken
-const lineColumns: Column<Line>[] = [
+const lineColumns = (): Column<Line>[] => [
   column('name', 'model_run.what', null, (row) => <span translate="no">{row.name}</span>),
   numberColumn('hits', 'model_run.hits', 80, (row) => row.hits),
   numberColumn('decided', 'model_run.decided', 80, (row) => row.decided),
   numberColumn('right', 'model_run.right', 80, (row) => row.right),
   numberColumn('precision', 'model_run.precision', 170, precisionText),
 ]
-const rowColumns: Column<BacktestRow['rows'][number]>[] = [
+const rowColumns = (): Column<BacktestRow['rows'][number]>[] => [
   column('side', 'model_run.what', 90, (row) => (
     <span className={`state-tag ${row.side === 'gained' ? 'good' : 'warn'}`}>
       {tData(`model_run.side_${row.side}`)}
@@ -64,7 +64,7 @@ const Found = ({ found }: { found: BacktestRow }) => {
       </p>
       <DataTable
         label={t('model_run.backtest')}
-        columns={lineColumns}
+        columns={lineColumns()}
         rows={lines}
         idOf={(row) => row.key}
         loading={false}
@@ -72,7 +72,7 @@ const Found = ({ found }: { found: BacktestRow }) => {
       {found.rows.length > 0 && (
         <DataTable
           label={t('model_run.record')}
-          columns={rowColumns}
+          columns={rowColumns()}
           rows={found.rows}
           idOf={(row) => row.recordId}
           loading={false}
