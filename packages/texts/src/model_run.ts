@@ -6,6 +6,7 @@ export const modelRunTexts = texts({
   too_many: ['您已有 {n} 个测试在进行，请先等其结束或取消', 'you have {n} runs under way; wait for one or cancel it', 'Anda punya {n} uji berjalan; tunggu atau batalkan satu', 'у вас уже выполняется прогонов: {n}; дождитесь одного или отмените'],
   no_records: ['这些类型没有可用的记录', 'there are no such records of these types', 'tidak ada rekaman seperti itu untuk jenis ini', 'для этих типов таких записей нет'],
   nothing_live: ['该模型没有其他已上线版本可供对比', 'no other version of the model is live to compare with', 'tidak ada versi aktif lain untuk dibandingkan', 'нет другой рабочей версии для сравнения'],
+  policy_first: ['判断规范须先与人工结果对比', 'the policy text must be held against people first', 'teks kebijakan harus dibandingkan dengan keputusan orang dahulu', 'сначала текст правил нужно сверить с решениями людей'],
   cancel: ['取消', 'Cancel', 'Batalkan', 'Отменить'],
   // Runs.
   tests: ['测试', 'Runs', 'Uji', 'Прогоны'],

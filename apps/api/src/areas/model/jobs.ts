@@ -11,10 +11,16 @@ import { dropPast } from './queries/health.ts'
 const outputs = { name: 'model_output', keptDays: 30 }
 const sumDays = 7
 const seenDays = 60
+const runDays = 180
 
 const turn = async (ctx: Context): Promise<boolean> => {
   const ago = (days: number): Date => new Date(ctx.now().getTime() - days * dayMs)
-  await dropPast(ctx.db, { sums: ago(sumDays), seen: ago(seenDays), jobs: ago(1) })
+  await dropPast(ctx.db, {
+    sums: ago(sumDays),
+    seen: ago(seenDays),
+    jobs: ago(1),
+    runs: ago(runDays),
+  })
   return turnWeeks(ctx, outputs)
 }
 export const partitionsJob: Job = {

@@ -8,6 +8,7 @@ import type { Handler } from '../../http/implement.ts'
 import { tellModels } from './live.ts'
 import { triedOf } from './models.ts'
 import type { HeldVersion, Tx } from './queries/models.ts'
+import { isPolicyTried } from './run/queries.ts'
 import { requireVersion, versionSubject } from './versions.ts'
 
 type Calls = typeof modelCalls
@@ -98,6 +99,12 @@ export const release: Handler<Calls['release']> = async (
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const { held } = await requireVersion(ctx, tx, id, version)
     requireFit(ctx, held, { to, share, reason })
+    const { policy } = held.body as unknown as VersionBody
+    if (to === 'live' && policy !== '' && !(await isPolicyTried(tx, held)))
+      fail('invalid-input', {
+        field: 'state',
+        reason: textOf(ctx.language, 'model_run.policy_first'),
+      })
     const left = await makeRoom(ctx, tx, held, to)
     const parts = to === 'staged' ? Math.round((share ?? 0) * 100) : 0
     await tx

@@ -91,13 +91,19 @@ export async function listBreakerRows(on: On, modelId: string, from: Date) {
     .orderBy('b.server')
     .execute()
 }
-/** Drops figures, breakers of servers and jobs that are long past. */
+/** Drops figures, breakers of servers, jobs and runs that are long past. */
 export async function dropPast(
   on: On,
-  { sums, seen, jobs }: { sums: Date; seen: Date; jobs: Date },
+  { sums, seen, jobs, runs }: { sums: Date; seen: Date; jobs: Date; runs: Date },
 ): Promise<void> {
   await on.deleteFrom('modelCallSum').where('minute', '<', sums).execute()
   await on.deleteFrom('modelBreaker').where('at', '<', jobs).execute()
   await on.deleteFrom('modelLabelSeen').where('day', '<', seen).execute()
   await on.deleteFrom('modelJob').where('expiresAt', '<', jobs).execute()
+  // What was asked again of a set is told with it for good.
+  await on
+    .deleteFrom('modelRun')
+    .where('kind', '<>', 'retest')
+    .where('endedAt', '<', runs)
+    .execute()
 }

@@ -276,3 +276,18 @@ export async function sampleRecords(
     limit ${most}`.execute(on)
   return rows
 }
+/** Whether the policy text of a version, as it is now, was held against what people decided. */
+export async function isPolicyTried(
+  on: On,
+  { id, edition }: { id: string; edition: number },
+): Promise<boolean> {
+  const run = await on
+    .selectFrom('modelRun')
+    .select('id')
+    .where('versionId', '=', id)
+    .where('kind', '=', 'policy')
+    .where('state', '=', 'done')
+    .where(sql<boolean>`asked -> 'edition' = to_jsonb(${edition}::int)`)
+    .executeTakeFirst()
+  return run !== undefined
+}

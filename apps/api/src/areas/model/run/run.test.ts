@@ -68,6 +68,11 @@ beforeAll(async () => {
   await world.bringStrategy(modelId)
   for (let n = 1; n <= 20; n++) {
     const held = await hold(world.server, auditor.id)
+    // Records are numbered on over all tests of a run.
+    await ctx.pool.query(
+      `update record set content = jsonb_set(content, '{texts,0,content}', $2) where id = $1`,
+      [held.recordId, JSON.stringify(`text ${n}`)],
+    )
     const record = aJudged(`text ${n}`, { recordId: held.recordId })
     const answers = await askModels(ctx, [record], 3000)
     await transact(ctx, (client) => keepOutputs(client, [record], answers, ctx.now()))
@@ -186,4 +191,29 @@ test('labelled texts are what a model is trained on, for a reason', async () => 
   expect(lines).toHaveLength(18)
   expect(lines[0]).toEqual({ text: 'text 1', labels: ['1203'] })
   expect(lines.filter(({ labels }) => labels.length === 0)).toHaveLength(13)
+})
+
+test('a version with a policy text goes live once that was held against people', async () => {
+  const { engineer, service } = world
+  service.behave = (request) =>
+    answerOf(request, ({ content = '' }) => [{ label: 'advert', score: score(content) }])
+  const next = await engineer.ok(calls.createVersion, {
+    modelId,
+    body: {
+      ...blankVersion,
+      endpoint: service.url,
+      timeoutMs: 2000,
+      sample: 'x',
+      policy: 'No adverts at all.',
+    },
+  })
+  service.secret = next.secret
+  await world.move(next.id, 'shadow')
+  await expect(world.move(next.id, 'live')).rejects.toThrow('判断规范')
+  world.pass(6000)
+  await engineer.ok(calls.tryPolicy, { id: next.id, types: ['50:12'], records: 5 })
+  await drain()
+  await world.move(next.id, 'live')
+  const { versions } = await engineer.ok(calls.model, { id: modelId })
+  expect(versions.find(({ id }) => id === next.id)?.state).toBe('live')
 })

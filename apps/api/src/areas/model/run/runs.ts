@@ -85,7 +85,9 @@ const begin = async (
   { otherId, ...of }: { otherId?: string; appId: number; items: NewItem[]; types: string[] },
 ): Promise<{ id: string }> =>
   ctx.db.transaction().execute(async (tx) => {
-    const asked = { types: of.types, appId: of.appId }
+    // What a policy came to counts for the version as it was asked.
+    const { edition } = (await findVersion(tx, versionId)) ?? fail('not-found', { field: 'id' })
+    const asked = { types: of.types, appId: of.appId, edition }
     const run = { kind, versionId, asked, ...(otherId === undefined ? {} : { otherId }) }
     const id = await startRun(ctx, tx, run, of.items)
     await audit(tx, ctx, [
