@@ -1577,11 +1577,49 @@ export interface LiveCapturePlan {
   madeAt: Timestamp;
   madeBy: Int8;
   name: string;
+  ofStrategies: Generated<boolean>;
   roomType: string;
   sliceSeconds: Generated<number>;
   toHour: Generated<number>;
   version: Generated<number>;
   viewers: Generated<number>;
+}
+
+export interface LiveFrame {
+  at: Timestamp;
+  roomId: Int8;
+  scores: Json;
+  shotId: Int8;
+}
+
+export interface LiveLadder {
+  appId: number;
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LivePackage {
+  appId: number;
+  content: Json;
+  id: Generated<Int8>;
+  liveAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  note: string;
+  number: number;
+  reason: Generated<string>;
+  share: Generated<number>;
+  sourceNumber: number | null;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LivePassed {
@@ -1628,6 +1666,19 @@ export interface LiveRoom {
   viewers: Generated<number>;
 }
 
+export interface LiveRoomState {
+  roomId: Int8;
+  state: Json;
+  strategyId: Int8;
+}
+
+export interface LiveRound {
+  at: Generated<Timestamp>;
+  busyUntil: Timestamp | null;
+  roomId: Int8;
+  shotId: Generated<Int8>;
+}
+
 export interface LiveScreen {
   appId: number;
   busyUntil: Timestamp | null;
@@ -1669,6 +1720,49 @@ export interface LiveShot {
   markedBy: Int8 | null;
   roomId: Int8;
   url: string;
+}
+
+export interface LiveSignal {
+  act: string;
+  appId: number;
+  at: Timestamp;
+  busyUntil: Timestamp | null;
+  evidence: Json;
+  id: Generated<Int8>;
+  kind: string;
+  label: string;
+  labelId: number;
+  machine: Generated<boolean>;
+  madeAt: Timestamp;
+  modelId: Int8;
+  nth: number;
+  packageId: Int8;
+  reason: Generated<string>;
+  recordId: Int8 | null;
+  resultId: Generated<string>;
+  roomId: Int8;
+  score: number;
+  shotId: Int8;
+  state: Generated<string>;
+  strategyId: Int8;
+  strategyVersion: number;
+  uid: string;
+}
+
+export interface LiveStrategy {
+  appId: number;
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  ladderId: Int8;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  modelId: Int8;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LiveStream {
@@ -4539,12 +4633,19 @@ export interface DB {
   liveBlackRoom: LiveBlackRoom;
   liveCapture: LiveCapture;
   liveCapturePlan: LiveCapturePlan;
+  liveFrame: LiveFrame;
+  liveLadder: LiveLadder;
+  livePackage: LivePackage;
   livePassed: LivePassed;
   liveRecording: LiveRecording;
   liveRoom: LiveRoom;
+  liveRoomState: LiveRoomState;
+  liveRound: LiveRound;
   liveScreen: LiveScreen;
   liveScreenPiece: LiveScreenPiece;
   liveShot: LiveShot;
+  liveSignal: LiveSignal;
+  liveStrategy: LiveStrategy;
   liveStream: LiveStream;
   liveWatch: LiveWatch;
   loginAttempt: LoginAttempt;
