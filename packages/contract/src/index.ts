@@ -51,6 +51,7 @@ import { mediaArea } from './media/calls.ts'
 import { modelArea } from './model/calls.ts'
 import { skynetArea } from './skynet/calls.ts'
 import { modelAppealArea } from './model-appeal/calls.ts'
+import { liveStrategyArea } from './live-strategy/calls.ts'
 import { liveArea } from './live/area.ts'
 import { voiceInspectionArea } from './voice-inspection/calls.ts'
 import { shortVideoArea } from './short-video/calls.ts'
@@ -125,6 +126,7 @@ export const areas = [
   modelArea,
   skynetArea,
   modelAppealArea,
+  liveStrategyArea,
   liveArea,
   voiceInspectionArea,
   shortVideoArea,

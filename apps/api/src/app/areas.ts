@@ -13,6 +13,7 @@ import { file } from '../areas/file/index.ts'
 import { model } from '../areas/model/index.ts'
 import { skynet } from '../areas/skynet/index.ts'
 import { modelAppeal } from '../areas/model-appeal/index.ts'
+import { liveStrategy } from '../areas/live-strategy/index.ts'
 import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { scheduledAct } from '../areas/scheduled-act/index.ts'
@@ -110,6 +111,7 @@ export const areas: readonly AreaParts[] = [
   model,
   skynet,
   modelAppeal,
+  ...liveStrategy,
   textModeration,
   featureLibrary,
   featurePast,

@@ -3,13 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 import { edit, read } from '../model/access.ts'
 import { Changed, Version } from '../model/schemas.ts'
-import {
-  PackageContent,
-  PackageDiff,
-  PackageRow,
-  packageActs,
-  packageStates,
-} from './schemas.ts'
+import { PackageContent, PackageDiff, PackageRow, packageActs, packageStates } from './schemas.ts'
 
 const path = '/live-strategy-package'
 

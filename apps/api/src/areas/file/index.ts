@@ -7,7 +7,7 @@ import { getFileTypes, getMimeType } from './mime.ts'
 import { readStored } from './service.ts'
 import { getUploadToken, upload } from './upload.ts'
 
-export { maxFileBytes, storeFile } from './service.ts'
+export { maxFileBytes, readStored, storeFile } from './service.ts'
 export { requireSent } from './sent.ts'
 export { exchangeAddress } from './access.ts'
 export { headOf, withFolder } from './drafts.ts'

@@ -27,7 +27,11 @@ const draftLifeMs = 3_600_000
  * An address under which the caller reads a file of a private bucket for an hour. Whoever makes it
  * has checked that they may.
  */
-export async function signedUrl(ctx: CallContext, id: string, ms = readMs): Promise<string> {
+export async function signedUrl(
+  ctx: Context & Pick<CallContext, 'caller'>,
+  id: string,
+  ms = readMs,
+): Promise<string> {
   return fileUrl(
     id,
     await makeToken(ctx, { k: 'r', p: ctx.caller.id, f: id, e: ctx.now().getTime() + ms }),

@@ -8,6 +8,8 @@ import { captureJobs } from './run.ts'
 import { endScreen, getScreens, record } from './screens.ts'
 import { captureNow, getTasks, stop } from './tasks.ts'
 
+export { keepStrategyPlan } from './queries/captures.ts'
+
 export const liveCapture = {
   area: 'liveCapture',
   jobs: [...captureJobs, recordScreens, makeVideos, expireCaptures],

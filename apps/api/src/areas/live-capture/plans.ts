@@ -63,6 +63,8 @@ export const create: Handler<Calls['create']> = async (ctx, { appId, ...fields }
 const requirePlan = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
   const plan = (await holdPlan(tx, id)) ?? fail('not-found')
   if (!mayApp(ctx.caller, plan.appId)) fail('foreign-data', { app: plan.appId })
+  // It follows from the strategies in force, and would be written again by the next release.
+  if (plan.ofStrategies) fail('in-use', { what: plan.name })
   return plan.version === version ? plan : fail('conflict')
 }
 export const update: Handler<Calls['update']> = async (ctx, { id, version, ...fields }) => {

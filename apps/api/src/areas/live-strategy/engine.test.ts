@@ -38,7 +38,16 @@ describe('a rule of 3 in 5 with 300 s of cooldown', () => {
       every(600, (second) => (second < 100 ? 0.1 : 0.9)),
     )
     expect(signals).toEqual([
-      { at: 120, kind: 'label', score: 0.9, evidence: 3, nth: 1, step: 1, act: 'push', machine: false },
+      {
+        at: 120,
+        kind: 'label',
+        score: 0.9,
+        evidence: 3,
+        nth: 1,
+        step: 1,
+        act: 'push',
+        machine: false,
+      },
       {
         at: 420,
         kind: 'label',
@@ -51,9 +60,7 @@ describe('a rule of 3 in 5 with 300 s of cooldown', () => {
       },
     ])
     expect(frames.filter(({ quiet }) => quiet).map(({ at }) => at)).toEqual(
-      Array.from({ length: 48 }, (_none, n) => 130 + n * 10).filter(
-        (at) => at !== 420,
-      ),
+      Array.from({ length: 48 }, (_none, n) => 130 + n * 10).filter((at) => at !== 420),
     )
   })
   test('takes a score on the line, and leaves out frames that come too soon', () => {
@@ -65,8 +72,16 @@ describe('a rule of 3 in 5 with 300 s of cooldown', () => {
   })
   test('goes on with a second of cooldown more or less', () => {
     const at = (cooldown: number) =>
-      runFrames({ ...rule, cooldown }, ladder, every(40, () => 1)).signals.map((one) => one.at)
-    expect([at(10), at(11), at(20)]).toEqual([[20, 30, 40], [20, 40], [20, 40]])
+      runFrames(
+        { ...rule, cooldown },
+        ladder,
+        every(40, () => 1),
+      ).signals.map((one) => one.at)
+    expect([at(10), at(11), at(20)]).toEqual([
+      [20, 30, 40],
+      [20, 40],
+      [20, 40],
+    ])
   })
   test('passes over frames without an answer, and says so where it is asked to', () => {
     const missing = every(200, (second) => (second < 20 ? 0.9 : null))
@@ -94,7 +109,10 @@ describe('a ladder', () => {
     [[], [1, 'push', false]],
     [[59], [2, 'suggest_cut', false]],
     [[60], [1, 'push', false]],
-    [[10, 20, 30], [4, 'suggest_cut', false]],
+    [
+      [10, 20, 30],
+      [4, 'suggest_cut', false],
+    ],
   ])('with signals %s minutes ago says %s', (ago, said) => {
     expect(chosen(ladder, ago)).toEqual(said)
   })
@@ -114,16 +132,22 @@ test('never signals below the line or within the cooldown, whatever the scores',
   const window = fc.integer({ min: 1, max: 30 })
   const scores = fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 200 })
   fc.assert(
-    fc.property(scores, window, window, fc.integer({ min: 10, max: 600 }), (list, a, b, cooldown) => {
-      const given = { ...rule, atLeast: Math.min(a, b), ofLast: Math.max(a, b), cooldown }
-      const frames = list.map((score, n) => frame(n * 10, score))
-      const { signals } = runFrames(given, ladder, frames)
-      signals.forEach(({ at, score, evidence }, n) => {
-        expect(score).toBeGreaterThanOrEqual(given.line)
-        expect(evidence).toBeGreaterThanOrEqual(given.atLeast)
-        expect(evidence).toBeLessThanOrEqual(given.ofLast)
-        expect(at - (signals[n - 1]?.at ?? -Infinity)).toBeGreaterThanOrEqual(cooldown)
-      })
-    }),
+    fc.property(
+      scores,
+      window,
+      window,
+      fc.integer({ min: 10, max: 600 }),
+      (list, a, b, cooldown) => {
+        const given = { ...rule, atLeast: Math.min(a, b), ofLast: Math.max(a, b), cooldown }
+        const frames = list.map((score, n) => frame(n * 10, score))
+        const { signals } = runFrames(given, ladder, frames)
+        signals.forEach(({ at, score, evidence }, n) => {
+          expect(score).toBeGreaterThanOrEqual(given.line)
+          expect(evidence).toBeGreaterThanOrEqual(given.atLeast)
+          expect(evidence).toBeLessThanOrEqual(given.ofLast)
+          expect(at - (signals[n - 1]?.at ?? -Infinity)).toBeGreaterThanOrEqual(cooldown)
+        })
+      },
+    ),
   )
 })

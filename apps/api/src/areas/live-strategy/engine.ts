@@ -136,8 +136,7 @@ export function runFrames(
     state = next
     frames.push({ at, score: frame.score, taken, quiet, url: frame.url })
     if (!signal) continue
-    const chosen =
-      signal.kind === 'missing' ? missingChoice : chooseStep(steps, earlier, signal)
+    const chosen = signal.kind === 'missing' ? missingChoice : chooseStep(steps, earlier, signal)
     if (signal.kind === 'label') earlier.push(signal.at)
     signals.push({
       at,

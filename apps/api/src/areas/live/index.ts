@@ -19,9 +19,11 @@ import {
 import { getByInterval, getCorrections, getKeyframes, getNine, getShots, mark } from './shots.ts'
 
 export { addressesOf, localStreamOf } from './adapters.ts'
-export { report } from './patrol.ts'
+export { decideOwn, isOwnResult, report } from './patrol.ts'
 export { livePlaylist } from './playlist.ts'
-export { findNewest, findStream, putStream } from './queries/rooms.ts'
+export { typesOnPages } from './queries/pages.ts'
+export { findNewest, findRoom, findStream, markRoom, putStream } from './queries/rooms.ts'
+export { recordOf } from './record-of.ts'
 export { listNewest } from './queries/shots.ts'
 export { requireRoom, seenBy } from './rights.ts'
 export { type RoomRow, type Seen, roomCells, toRoom } from './rows.ts'

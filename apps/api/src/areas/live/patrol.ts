@@ -7,7 +7,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
-import { submit } from '../decision/index.ts'
+import { type DecideContext, submit } from '../decision/index.ts'
 import { sendOwn } from '../ingest/index.ts'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdOwn, returnNamed } from '../queue/index.ts'
@@ -31,17 +31,19 @@ type Report = {
 }
 export type Answer = Output<Calls['result']>
 
-const windowId = 'patrol'
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
 /**
  * A result that patrol can carry out at once: it asks for no more than a label, a note and a time
  * it knows.
  */
-const able = ({ content }: ResultButton): boolean =>
-  content.resultType.endsWith('VIOLATIONS') &&
-  simple.has(content.control) &&
-  (content.punishId ?? 0) > 0 &&
-  (!content.times?.length || content.defaultTime !== undefined)
+export function isOwnResult({ content }: ResultButton): boolean {
+  return (
+    content.resultType.endsWith('VIOLATIONS') &&
+    simple.has(content.control) &&
+    (content.punishId ?? 0) > 0 &&
+    (!content.times?.length || content.defaultTime !== undefined)
+  )
+}
 
 /** Whether an act must be explained: one-press results bring their first template along. */
 const needsNote = ({ content }: ResultButton): boolean =>
@@ -65,7 +67,7 @@ export const getActs: Handler<Calls['acts']> = async (ctx, { appId, roomType }) 
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
   return {
     canPush: true,
-    acts: setting.result.filter(able).map((button) => ({
+    acts: setting.result.filter(isOwnResult).map((button) => ({
       id: button.id,
       transKey: button.transKey,
       grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
@@ -82,24 +84,26 @@ export const getActs: Handler<Calls['acts']> = async (ctx, { appId, roomType }) 
   }
 }
 
-type OwnVerdict = { recordId: string; note: string; labels: number[] }
+/** `way`: what acts in the name of the caller, where it is not patrol. */
+type OwnVerdict = { recordId: string; note: string; labels: number[]; way?: string }
 /**
  * Carries an act out through the gate that every decision passes. What is refused there goes to
- * people.
+ * people. Answers why it was not done; empty: it was.
  */
-const decideOwn = async (
-  ctx: CallContext,
+export async function decideOwn(
+  ctx: DecideContext,
   setting: TypeSetting,
   button: ResultButton,
-  { recordId, note, labels }: OwnVerdict,
-): Promise<string> => {
+  { recordId, note, labels, way = 'patrol' }: OwnVerdict,
+): Promise<string> {
   const { appId, type, business } = setting
+  const windowId = way
   const order = await holdOwn(ctx.pool, ctx.caller.id, windowId, recordId, ctx.now())
   if (!order) return 'not-held'
   const {
     list: [outcome],
   } = await submit(ctx, {
-    pageKey: 'patrol',
+    pageKey: way,
     appId,
     type,
     business,
@@ -115,7 +119,7 @@ const decideOwn = async (
         reasonLabels: labels,
         reasonLabelsKey: '',
         remark: note,
-        currentJson: { patrol: true },
+        currentJson: { [way]: true },
       },
     ],
   })
@@ -148,7 +152,7 @@ const shotOf = async (
 const buttonFor = (setting: TypeSetting, result: string): ResultButton | null =>
   result === 'push'
     ? null
-    : (setting.result.find((one) => one.id === result && able(one)) ??
+    : (setting.result.find((one) => one.id === result && isOwnResult(one)) ??
       fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
 
 const needsLabel = (setting: TypeSetting, { content }: ResultButton): boolean =>

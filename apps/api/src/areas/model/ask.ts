@@ -92,10 +92,10 @@ export async function modelsAsked(ctx: Context, where: Where): Promise<readonly 
  * Versions that judge a record: the one on trial for its share of users, else the live one, and a
  * shadow beside. For tests a mock takes the place of both.
  */
-const versionsFor = (
+export function versionsFor(
   { key, versions }: ModelInUse,
-  { test, uid, postId }: JudgedRecord,
-): VersionInUse[] => {
+  { test, uid, postId }: Pick<JudgedRecord, 'test' | 'uid' | 'postId'>,
+): VersionInUse[] {
   const of = (mode: OutputMode): VersionInUse | undefined =>
     versions.find((one) => one.mode === mode)
   const staged = of('staged')
@@ -232,9 +232,10 @@ export async function askChosen(
 /** Takes what came of later questions into the answers of the same records. */
 const mergeAnswers = (answers: readonly RecordAnswer[], more: readonly RecordAnswer[]): void => {
   const byId = new Map(answers.map((one) => [one.recordId, one]))
-  for (const { recordId, outputs, missing, later } of more) {
+  for (const { recordId, outputs, texts, missing, later } of more) {
     const of = byId.get(recordId)
     of?.outputs.push(...outputs)
+    of?.texts.push(...texts)
     of?.missing.push(...missing)
     of?.later.push(...later)
   }
@@ -257,6 +258,7 @@ export async function askModels(
   const answers = records.map(({ recordId }): RecordAnswer => ({
     recordId,
     outputs: [],
+    texts: [],
     missing: [],
     later: [],
   }))

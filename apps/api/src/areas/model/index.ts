@@ -36,6 +36,7 @@ export {
   askModels,
   modelsAsked,
   signalsOfModels,
+  versionsFor,
 } from './ask.ts'
 export type { JudgedRecord } from './items.ts'
 export { keepOutputs } from './keep.ts'
@@ -46,6 +47,7 @@ export { lineOfApp } from './run/line.ts'
 export { listItems as listRunItems, listRuns, readLines } from './run/queries.ts'
 export { toRunRow } from './run/rows.ts'
 export { cancel as cancelRunOf, seenRun, seenVersion, startRun } from './run/runs.ts'
+export { type ModelInUse, liveModels } from './live.ts'
 
 export const model = {
   area: 'model',

@@ -249,3 +249,20 @@ export async function putStream(
     [stream.id, stream.initUrl, JSON.stringify(stream.pieces), stream.beganAt],
   )
 }
+
+const mostSignals = 20
+/** Has patrol see what was found in a room: its newest signals first, its risk no less than that. */
+export async function markRoom(
+  on: Pick<Base['pool'], 'query'>,
+  id: string,
+  { signal, risk }: { signal: string; risk: number },
+): Promise<void> {
+  await on.query(
+    `
+      update live_room
+      set signals = (array[$2::text] || array_remove(signals, $2::text))[1:${mostSignals}],
+        risk = greatest(risk, $3::int)
+      where id = $1`,
+    [id, signal, risk],
+  )
+}
