@@ -8,7 +8,7 @@ import { captureJobs } from './run.ts'
 import { endScreen, getScreens, record } from './screens.ts'
 import { captureNow, getTasks, stop } from './tasks.ts'
 
-export { keepStrategyPlan } from './queries/captures.ts'
+export { keepStrategyPlan } from './queries/strategy-plan.ts'
 
 export const liveCapture = {
   area: 'liveCapture',

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import type { LadderBody, LadderStep, LiveBody } from '@oas/contract/live-strategy/schemas'
+import { blankVersion } from '@oas/contract/model/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
@@ -66,13 +67,21 @@ beforeAll(async () => {
   )
   await onPage(61, 'live-push')
   await onPage(62, 'monitor-push')
-  const { server, engineer, service } = world
-  const owner = { ownerId: world.ownerId, remark: '', cost: 'low', mayUid: false, mayMinors: true }
+  const { engineer, service } = world
   const { id } = await engineer.ok(contract.model.createModel, {
-    body: { ...owner, cost: 'low', key: 'nude_frame', name: 'Nudity', kind: 'frame', scopes: [] },
+    body: {
+      key: 'nude_frame',
+      name: 'Nudity',
+      kind: 'frame',
+      ownerId: world.ownerId,
+      remark: '',
+      cost: 'low',
+      mayUid: false,
+      mayMinors: true,
+      scopes: [],
+    },
   })
   modelId = id
-  const { blankVersion } = await import('@oas/contract/model/schemas')
   const version = await engineer.ok(contract.model.createVersion, {
     modelId,
     body: {
@@ -97,7 +106,6 @@ beforeAll(async () => {
   }
   await world.move(version.id, 'shadow')
   await world.move(version.id, 'live')
-  await server.ctx.pool.query('select 1')
 })
 afterAll(() => world.stop())
 
@@ -228,7 +236,7 @@ const ordersOf = (sid: string) =>
         jsonb_array_length(r.content -> 'pictures') as pictures
       from queue_order q
       join record r on r.id = q.record_id
-      where r.post_id = $1
+      where r.content -> 'lives' -> 0 ->> 'sid' = $1
       order by q.id`,
     [sid],
   )
@@ -368,7 +376,7 @@ describe('a ladder', () => {
         from decision d
         join record r on r.id = d.record_id
         join person p on p.id = d.person_id
-        where r.post_id in ('mild', 'grave')`,
+        where r.content -> 'lives' -> 0 ->> 'sid' in ('mild', 'grave')`,
     )
     expect(decided).toEqual([{ result: 'cut_stream', by: 'live_strategy' }])
   })

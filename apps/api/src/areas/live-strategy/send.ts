@@ -44,6 +44,8 @@ const orderOf = (signal: DueSignal, room: RoomRow, type: number, now: Date): Ing
     by: strategyName,
     roomType: room.roomType,
     priority: act === 'suggest_cut' ? priorities.cut : priorities.usual,
+    // Each is an order of its own: one about the same post would replace the one that waits.
+    postId: `${room.sid}-${id}`,
     idempotencyKey: `live-signal-${id}`,
     extData: {
       liveSignal: { id, strategy: strategyName, kind, label, nth, act, percent: percentOf(score) },

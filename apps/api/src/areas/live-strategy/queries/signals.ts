@@ -1,5 +1,4 @@
 import type { LadderAct } from '@oas/contract/live-strategy/schemas'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
