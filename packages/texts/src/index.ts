@@ -119,6 +119,8 @@ import { modelTexts } from './model.ts'
 import { skynetTexts } from './skynet.ts'
 import { modelAppealTexts } from './model_appeal.ts'
 import { modelRunTexts } from './model_run.ts'
+import { liveSignalTexts } from './live_signal.ts'
+import { liveStrategyTexts } from './live_strategy.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
 import { userOrdersTexts } from './user_orders.ts'
@@ -140,6 +142,7 @@ const areas = {
   model: modelTexts,
   skynet: skynetTexts,
   model_appeal: modelAppealTexts,
+  live_strategy: liveStrategyTexts,
   short_video: shortVideoTexts,
   beside: besideTexts,
   text_inspection: textInspectionTexts,
@@ -228,6 +231,7 @@ export const bundledTexts = {
   text_import: textImportTexts,
   feature_exchange: featureExchangeTexts,
   model_run: modelRunTexts,
+  live_signal: liveSignalTexts,
   text_stage: textStageTexts,
   text_attack: textAttackTexts,
   text_contact: textContactTexts,

@@ -20,6 +20,7 @@ import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
 import { modelPages } from '../areas/model/routes.ts'
 import { skynetPages } from '../areas/skynet/routes.ts'
 import { modelAppealPages } from '../areas/model-appeal/routes.ts'
+import { liveStrategyPages } from '../areas/live-strategy/routes.ts'
 import { mapConfigPages } from '../areas/map-config/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
@@ -98,6 +99,7 @@ export const pages: readonly Page[] = [
   ...modelPages,
   ...skynetPages,
   ...modelAppealPages,
+  ...liveStrategyPages,
   ...mapConfigPages,
   ...queueRulePages,
   ...strategyPages,

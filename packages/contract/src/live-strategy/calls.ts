@@ -51,6 +51,24 @@ export const liveStrategyCalls = {
     output: pageOf(LiveStrategyRow),
     summary: 'Live strategies, those changed last first, with their signals of seven days',
   }),
+  rooms: call({
+    ...read,
+    path: '/live-strategy/room',
+    scope: { app: 'appId' },
+    input: Type.Object({ appId: AppId }),
+    output: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          sid: Type.String(),
+          uid: Type.String(),
+          title: Type.String(),
+          startedAt: Millis,
+          frames: Type.Integer(),
+        }),
+      ),
+    }),
+    summary: 'The newest 200 sessions of an app that have frames, to choose one from',
+  }),
   frame: call({
     service: 'model',
     method: 'GET',

@@ -3,7 +3,7 @@ import { livePackageCalls } from '@oas/contract/live-strategy/package-calls'
 import { implement } from '../../http/implement.ts'
 import { frame } from './frames.ts'
 import * as ladders from './ladders.ts'
-import { mockRun } from './mock.ts'
+import { mockRun, rooms } from './mock.ts'
 import * as packages from './packages.ts'
 import { release } from './release.ts'
 import { judgeRooms } from './round.ts'
@@ -16,6 +16,7 @@ export const liveStrategy = [
     jobs: [judgeRooms, sendSignals, dropScores],
     calls: implement(liveStrategyCalls, {
       list: strategies.list,
+      rooms,
       frame,
       get: strategies.get,
       history: strategies.history,

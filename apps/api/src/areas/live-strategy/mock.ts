@@ -9,7 +9,7 @@ import type { Handler } from '../../http/implement.ts'
 import { findNewest } from '../live/index.ts'
 import { type ScoredFrame, isDueFrame, runFrames } from './engine.ts'
 import { askFrames, scoreIn } from './frames.ts'
-import { type PastFrame, listPastFrames } from './queries/rounds.ts'
+import { type PastFrame, listPastFrames, listPastRooms } from './queries/rounds.ts'
 
 type Calls = typeof liveStrategyCalls
 type Asked = Input<Calls['mockRun']>
@@ -98,3 +98,10 @@ export const mockRun: Handler<Calls['mockRun']> = async (ctx, input) => {
     missing: run.frames.filter(({ taken, score }) => taken && score === null).length,
   }
 }
+
+export const rooms: Handler<Calls['rooms']> = async (ctx, { appId }) => ({
+  list: (await listPastRooms(ctx, appId)).map(({ startedAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.getTime(),
+  })),
+})

@@ -15,7 +15,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { PickMany } from '../../kit/pick/PickMany.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
-import { roomSource } from '../../kit/live/room-source.ts'
+import { roomSource } from './room-source.ts'
 import { failureWord, outside } from './words.ts'
 
 type Draft = { appId: string; sids: string[]; times: number | null; everySeconds: number | null }

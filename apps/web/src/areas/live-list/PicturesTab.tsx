@@ -17,7 +17,7 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { choiceField, orderField } from '../../kit/list/choice-field.ts'
-import { roomsOfApp, sessionsOfApp } from '../../kit/live/room-source.ts'
+import { roomsOfApp, sessionsOfApp } from './room-source.ts'
 import './live-list.css'
 
 type Asked = Input<typeof liveDataCalls.captures>

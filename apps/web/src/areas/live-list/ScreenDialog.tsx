@@ -10,7 +10,7 @@ import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
-import { roomSource } from '../../kit/live/room-source.ts'
+import { roomSource } from './room-source.ts'
 import { outside } from './words.ts'
 
 type Draft = { appId: string; sid: string; view: string; seconds: number | null }

@@ -175,6 +175,25 @@ export async function listPastFrames(
   return rows
 }
 
+type PastRoom = { sid: string; uid: string; title: string; startedAt: Date; frames: number }
+/** The newest sessions of an app that have frames. */
+export async function listPastRooms({ pool }: Base, appId: number): Promise<PastRoom[]> {
+  const { rows } = await pool.query<PastRoom>(
+    `
+      select r.sid, r.uid, r.title, r.started_at as "startedAt", s.n as frames
+      from live_room r
+      cross join lateral (
+        select count(*)::int as n
+        from (select from live_shot s where s.room_id = r.id limit 600) few
+      ) s
+      where r.app_id = $1 and r.room_type = 'live' and s.n > 0
+      order by r.id desc
+      limit 200`,
+    [appId],
+  )
+  return rows
+}
+
 /** Drops scores that are old, at most so many; rooms take what else is known of them along. */
 export async function dropFrames({ pool }: Base, before: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query(

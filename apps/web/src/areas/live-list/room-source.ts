@@ -2,9 +2,9 @@ import type { Output } from '@oas/contract/define'
 import { liveDataCalls } from '@oas/contract/live-data/calls'
 import { readCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
-import type { Choice } from '../form/fields.tsx'
-import { type LaterSource, type Source, listed } from '../pick/source.ts'
-import { formatTime } from '../time.ts'
+import type { Choice } from '../../kit/form/fields.tsx'
+import { type LaterSource, type Source, listed } from '../../kit/pick/source.ts'
+import { formatTime } from '../../kit/time.ts'
 
 type Row = Output<(typeof liveDataCalls)['pickRooms']>['list'][number]
 type By = 'sid' | 'roomId'
