@@ -1,6 +1,7 @@
 import { texts } from './define.ts'
 import { fieldFeatureTexts } from './field_feature.ts'
 import { fieldModelTexts } from './field_model.ts'
+import { fieldLiveTexts } from './field_live.ts'
 import { fieldMoreTexts } from './field_more.ts'
 
 /**
@@ -12,6 +13,7 @@ export const fieldTexts = texts({
   ...fieldFeatureTexts,
   made: ['已送审', 'Sent to audit', 'Dikirim ke audit', 'На проверку'],
   ...fieldModelTexts,
+  ...fieldLiveTexts,
   uid: ['用户 ID', 'User ID', 'ID pengguna', 'ID пользователя'],
   ready: ['预置类型', 'Ready type', 'Jenis siap pakai', 'Готовый тип'],
   label_tree: ['标签树', 'Label tree', 'Pohon label', 'Дерево меток'],

@@ -8,7 +8,7 @@ export const liveSignalTexts = texts({
   do_watch: ['提醒巡查', 'mark for patrol', 'tandai untuk patroli', 'отметить для обхода'],
   do_push: ['推送直播审核', 'push to live audit', 'dorong ke audit siaran', 'отправить на проверку эфиров'],
   do_monitor: ['推送监控审核', 'push to monitor audit', 'dorong ke audit pemantauan', 'отправить на проверку обхода'],
-  do_lower: ['降低推荐', 'recommend the room less', 'kurangi rekomendasi ruangan', 'реже показывать комнату'],
+  do_lower: ['降低推荐', 'recommend the room less', 'kurangi rekomendasi ruang', 'реже показывать комнату'],
   do_warn: ['警告主播', 'warn the host', 'peringatkan pembawa acara', 'предупредить ведущего'],
   do_suggest_cut: ['断流', 'cut the stream', 'putus siaran', 'прервать эфир'],
 })

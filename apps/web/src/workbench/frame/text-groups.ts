@@ -15,6 +15,7 @@ export const textGroups = [
   'inspect_page',
   'wrong_order',
   'live',
+  'live_signal',
   'stopped',
   'care_stop',
   'text_contact',
