@@ -25,7 +25,7 @@ const storedUrl = /^\/biz_gateway\/resource\/file\/([0-9a-f]{64})$/
  * gets one with a token that is nobody's and lasts five minutes. Without a public address of the
  * product no service reaches it, and the frame counts as missing.
  */
-const reachable = async (ctx: Context, url: string): Promise<string> => {
+export async function findAddress(ctx: Context, url: string): Promise<string> {
   const id = storedUrl.exec(url)?.[1]
   const base = ctx.config.publicUrl.replace(/\/+$/, '')
   if (id === undefined || base === '') return url
@@ -46,7 +46,7 @@ const judgedOf = async (
   { id, url }: AskedFrame,
   test: boolean,
 ): Promise<JudgedRecord> => {
-  const content = await reachable(ctx, url)
+  const content = await findAddress(ctx, url)
   return {
     recordId: id,
     appId,
@@ -67,42 +67,48 @@ const mayAsk = ({ scopes, kind }: ModelInUse, appId: number): boolean =>
   frameKinds.some((one) => one === kind) &&
   (scopes.length === 0 || scopes.some((one) => one.appId === appId))
 
+type Asking = { models: ReadonlyMap<string, ModelInUse>; test: boolean }
 /**
- * Scores of frames of one room, each by the models that it is for, in the versions that stand for
- * its host: on trial, live, or the mock for test users. Nothing is thrown for what services do; a
- * model without an answer is left out. Shadows are asked and do not count.
+ * Models that have a version which stands for the host of a room: on trial, live, or the mock for
+ * test users. Those of which none does are not asked, and nothing of them is missing.
+ */
+export async function findModels(ctx: Context, { appId, uid, sid }: Room): Promise<Asking> {
+  const [{ models }, test] = await Promise.all([liveModels(ctx), isTestUid(ctx, appId, uid)])
+  const acts = (model: ModelInUse): boolean =>
+    versionsFor(model, { test, uid, postId: sid }).some(({ mode }) => mode !== 'shadow')
+  return {
+    test,
+    models: new Map([...models].filter(([, model]) => mayAsk(model, appId) && acts(model))),
+  }
+}
+
+/**
+ * Scores of frames of one room, each by the models that it is for. Nothing is thrown for what
+ * services do; a model without an answer is left out. Shadows are asked and do not count.
  */
 export async function askFrames(
   ctx: Context,
   room: Room,
+  { models, test }: Asking,
   frames: readonly AskedFrame[],
   deadlineMs: number,
 ): Promise<ReadonlyMap<string, Scores>> {
-  const { models } = await liveModels(ctx)
-  const test = await isTestUid(ctx, room.appId, room.uid)
   const wanted = new Map(
     frames.map(({ id, modelIds }) => [
       id,
-      [...modelIds].flatMap((modelId) => {
-        const model = models.get(modelId)
-        return model && mayAsk(model, room.appId) ? [model] : []
-      }),
+      [...modelIds].flatMap((modelId) => models.get(modelId) ?? []),
     ]),
   )
   const records = await Promise.all(frames.map((one) => judgedOf(ctx, room, one, test)))
   const answers = await askModels(ctx, records, deadlineMs, (_ctx, { recordId }) =>
     Promise.resolve(wanted.get(recordId) ?? []),
   )
-  const acts = (model: ModelInUse): boolean =>
-    versionsFor(model, { test, uid: room.uid, postId: room.sid }).some(
-      ({ mode }) => mode !== 'shadow',
-    )
   return new Map(
     answers.map(({ recordId, outputs, missing }) => {
       const gone = new Set(missing.map(({ model }) => model))
       const scores: Record<string, Record<string, number>> = {}
       for (const model of wanted.get(recordId) ?? []) {
-        if (gone.has(model.key) || !acts(model)) continue
+        if (gone.has(model.key)) continue
         const own: Record<string, number> = {}
         for (const { modelId, mode, label, calibrated } of outputs)
           if (modelId === model.id && mode !== 'shadow')

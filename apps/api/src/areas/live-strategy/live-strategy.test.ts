@@ -9,6 +9,8 @@ import { answerOf } from '../../testing/model-service.ts'
 import { type ModelWorld, aModelWorld } from '../../testing/model-world.ts'
 import type { Client } from '../../testing/server.ts'
 import { aPerson, aSetting, aType, anApp } from '../../testing/world.ts'
+import { storeFile } from '../file/index.ts'
+import { findAddress } from './frames.ts'
 import { judgeRooms } from './round.ts'
 import { sendSignals } from './send.ts'
 
@@ -333,6 +335,24 @@ describe('a frame', () => {
       'paced/0#0.1',
       'paced/3#0.4',
     ])
+  })
+})
+
+describe('a frame that was captured here', () => {
+  test('is read by a service without a session, with its token and for five minutes alone', async () => {
+    const { server } = world
+    const { id } = await storeFile(server.ctx, Buffer.from('frame'), { name: 'f.jpg', appId })
+    const config = { ...server.ctx.config, publicUrl: 'https://console.example/' }
+    const sent = await findAddress({ ...server.ctx, config }, `/biz_gateway/resource/file/${id}`)
+    const { origin, pathname, search } = new URL(sent)
+    expect(origin).toBe('https://console.example')
+    const get = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode
+    expect(await get(pathname + search)).toBe(200)
+    expect(await get(`${pathname}${search}x`)).toBe(403)
+    expect(await get(`/biz_gateway/resource/file/${id}${search}`)).toBe(401)
+    world.pass(6 * minute)
+    expect(await get(pathname + search)).toBe(403)
+    expect(await findAddress(server.ctx, 'https://img.example/1')).toBe('https://img.example/1')
   })
 })
 

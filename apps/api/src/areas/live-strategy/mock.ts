@@ -8,7 +8,7 @@ import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
 import { findNewest } from '../live/index.ts'
 import { type ScoredFrame, isDueFrame, runFrames } from './engine.ts'
-import { askFrames, scoreIn } from './frames.ts'
+import { askFrames, findModels, scoreIn } from './frames.ts'
 import { type PastFrame, listPastFrames, listPastRooms } from './queries/rounds.ts'
 
 type Calls = typeof liveStrategyCalls
@@ -49,10 +49,13 @@ const pastOf = async (ctx: CallContext, asked: Asked, sid: string) => {
       field: 'sid',
       reason: textOf(ctx.language, 'live_strategy.no_past_frames'),
     })
-  const open = openFrames(frames, asked, modelId)
+  const of = { appId, uid: room.uid, sid }
+  const asking = await findModels(ctx, of)
+  const open = asking.models.has(modelId) ? openFrames(frames, asked, modelId) : []
   const said = await askFrames(
     ctx,
-    { appId, uid: room.uid, sid },
+    of,
+    asking,
     open.map(({ id, url }) => ({ id, url, modelIds: new Set([modelId]) })),
     askMs,
   )

@@ -15,7 +15,7 @@ import {
   unwatched,
   watchFrame,
 } from './engine.ts'
-import { askFrames, scoreIn } from './frames.ts'
+import { askFrames, findModels, scoreIn } from './frames.ts'
 import { type ActingPackage, listActing } from './queries/packages.ts'
 import {
   type Frame,
@@ -52,7 +52,11 @@ const fits = ({ body }: PackagedStrategy, room: WatchedRoom): boolean =>
  * The package on trial for its share of hosts, else the one in force: a host always falls on the
  * same side, and a growing share only adds hosts.
  */
-const watchingOf = (acting: readonly ActingPackage[], room: WatchedRoom): Watching | null => {
+const watchingOf = (
+  acting: readonly ActingPackage[],
+  room: WatchedRoom,
+  models: ReadonlyMap<string, unknown>,
+): Watching | null => {
   const own = acting.filter(({ appId }) => appId === room.appId)
   const trial = own.find(
     ({ state, id, share }) => state === 'staged' && inAlpha(room.uid, `live-package:${id}`, share),
@@ -62,7 +66,7 @@ const watchingOf = (acting: readonly ActingPackage[], room: WatchedRoom): Watchi
   const { strategies, ladders } = found.content
   return {
     packageId: found.id,
-    strategies: strategies.filter((one) => fits(one, room)),
+    strategies: strategies.filter((one) => models.has(one.body.modelId) && fits(one, room)),
     ladders: new Map(ladders.map((one) => [one.id, one])),
   }
 }
@@ -167,7 +171,8 @@ const judgeRoom = async (
   busyUntil: Date,
 ): Promise<void> => {
   const frames = await listFrames(ctx, room.id, ctx.now(), framesAtOnce)
-  const watching = watchingOf(acting, room)
+  const asking = await findModels(ctx, room)
+  const watching = watchingOf(acting, room, asking.models)
   if (!watching || watching.strategies.length === 0) {
     await endRound(ctx.pool, room.id, busyUntil, frames.at(-1))
     return
@@ -178,7 +183,7 @@ const judgeRoom = async (
     const modelIds = models.get(frame.id)
     return modelIds && modelIds.size > 0 ? [{ ...frame, modelIds }] : []
   })
-  const scores = await askFrames(ctx, room, asked, askMs)
+  const scores = await askFrames(ctx, room, asking, asked, askMs)
   await transact(ctx, async (client) => {
     if (!(await holdsRoom(client, room.id, busyUntil))) return
     await lockHost(client, room.appId, room.uid)

@@ -1,6 +1,7 @@
 import { ladderCalls, liveStrategyCalls } from '@oas/contract/live-strategy/calls'
 import { livePackageCalls } from '@oas/contract/live-strategy/package-calls'
 import {
+  type LadderAct,
   type LadderStep,
   type LiveBody,
   type PackageState,
@@ -40,8 +41,14 @@ export function useRights(): (permission: Permission) => string | undefined {
   const { may } = useMay()
   return (permission) => (may(permission) ? undefined : t('live_strategy.no_right'))
 }
+const suggestions: readonly LadderAct[] = ['lower', 'warn', 'suggest_cut']
+/** What a step does, or has a person decide upon. */
+export function actText(act: LadderAct): string {
+  const name = tData(`live_signal.do_${act}`)
+  return suggestions.includes(act) ? t('live_signal.suggests', { act: name }) : name
+}
 export function actChoices(): Choice[] {
-  return ladderActs.map((act) => ({ value: act, label: tData(`live_signal.do_${act}`) }))
+  return ladderActs.map((act) => ({ value: act, label: actText(act) }))
 }
 export function stateChoices(): Choice[] {
   return strategyStates.map((state) => ({
@@ -58,7 +65,7 @@ export function ruleText({ line, atLeast, ofLast, cooldown }: LiveBody): string 
 export function stepText({ nth, hours, act, line, machine }: LadderStep): string {
   const parts = [
     t('live_strategy.step_text', { n: nth, hours }),
-    tData(`live_signal.do_${act}`),
+    actText(act),
     ...(line === null ? [] : [t('live_strategy.from_score', { line })]),
     ...(machine ? [t('live_strategy.by_machine')] : []),
   ]

@@ -113,7 +113,9 @@ const ScoreFields = ({ form, body, appId }: FieldsProps) => {
             mono
             required
           />
-          <FileButton onRead={(text) => form.put({ frames: text })} />
+          <p className="row-actions">
+            <FileButton onRead={(text) => form.put({ frames: text })} />
+          </p>
         </>
       )}
       {way === 'curve' && (

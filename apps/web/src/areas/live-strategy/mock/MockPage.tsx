@@ -14,30 +14,32 @@ const Choose = ({ rows, of, version }: ChooseProps) => {
   const row = rows.find(({ id }) => id === of)
   return (
     <div className="form two">
-      <FieldRow id={pickId} label={t('live_strategy.strategy')} problem="">
-        <select
-          id={pickId}
-          value={of}
-          onChange={({ target }) => setQuery({ strategy: target.value, of: null })}
-        >
-          <option value="" />
-          {rows.map(({ id, body }) => (
-            <option key={id} value={id}>
-              {body.name}
-            </option>
-          ))}
-        </select>
-      </FieldRow>
-      <FieldRow id={`${pickId}-of`} label={t('live_strategy.version')} problem="">
-        <select
-          id={`${pickId}-of`}
-          value={version}
-          onChange={({ target }) => setQuery({ of: target.value })}
-        >
-          <option value="written">{t('live_strategy.version_written')}</option>
-          {row?.liveBody && <option value="passed">{t('live_strategy.version_passed')}</option>}
-        </select>
-      </FieldRow>
+      <div className="form-fields">
+        <FieldRow id={pickId} label={t('live_strategy.strategy')} problem="">
+          <select
+            id={pickId}
+            value={of}
+            onChange={({ target }) => setQuery({ strategy: target.value, of: null })}
+          >
+            <option value="" />
+            {rows.map(({ id, body }) => (
+              <option key={id} value={id}>
+                {body.name}
+              </option>
+            ))}
+          </select>
+        </FieldRow>
+        <FieldRow id={`${pickId}-of`} label={t('live_strategy.version')} problem="">
+          <select
+            id={`${pickId}-of`}
+            value={version}
+            onChange={({ target }) => setQuery({ of: target.value })}
+          >
+            <option value="written">{t('live_strategy.version_written')}</option>
+            {row?.liveBody && <option value="passed">{t('live_strategy.version_passed')}</option>}
+          </select>
+        </FieldRow>
+      </div>
     </div>
   )
 }

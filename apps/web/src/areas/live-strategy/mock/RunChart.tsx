@@ -4,6 +4,7 @@ import type { RunSignal } from '@oas/contract/live-strategy/schemas'
 import { t, tData } from '../../../i18n/texts.ts'
 import { type Column, DataTable } from '../../../kit/list/DataTable.tsx'
 import { column, numberColumn } from '../../../kit/list/column.ts'
+import { actText } from '../words.tsx'
 
 type Run = Output<typeof liveStrategyCalls.mockRun>
 const size = { width: 1000, height: 260, band: 24 }
@@ -18,7 +19,7 @@ const columns = (): Column<RunSignal>[] => [
   numberColumn('step', 'live_strategy.step', 90, (row) => row.step ?? ''),
   column('act', 'live_strategy.act', null, (row) => (
     <>
-      {tData(`live_signal.do_${row.act}`)}{' '}
+      {actText(row.act)}{' '}
       {row.machine && <span className="state-tag bad">{t('live_strategy.by_machine')}</span>}
     </>
   )),

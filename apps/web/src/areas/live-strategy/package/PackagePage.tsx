@@ -109,9 +109,6 @@ export function PackagePage() {
         </h1>
         {data && <RowButtons name={String(data.number)} buttons={buttonsOf(data)} />}
       </div>
-      <p>
-        <a href={`#${paths.packages}`}>{t('live_strategy.packages_title')}</a>
-      </p>
       {error && (
         <p className="problem" role="alert">
           {error.message}
