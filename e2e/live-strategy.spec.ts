@@ -94,7 +94,7 @@ test('a ladder and a strategy are made, tried, passed by another, packed and sta
   // Scores that rise at 100 s: signals at 120 and 420, and the second suggests a cut.
   await press(page, `Try: ${strategy}`)
   await page.getByRole('button', { name: 'Run' }).click()
-  const signals = page.getByRole('table', { name: 'Signals' })
+  const signals = page.getByRole('region', { name: 'Signals', exact: true })
   await expect(signals.getByRole('row', { name: /^120 / })).toContainText('push to live audit')
   await expect(signals.getByRole('row', { name: /^420 / })).toContainText('cut the stream')
   await page.getByRole('tab', { name: 'Drawn curve' }).click()
@@ -120,7 +120,7 @@ test('a ladder and a strategy are made, tried, passed by another, packed and sta
   await page.getByLabel('Note').fill(`Round ${stamp}`)
   await page.getByRole('button', { name: 'Build a package' }).click()
   await expect(page.getByText(`Round ${stamp}`)).toBeVisible()
-  const changes = page.getByRole('table', { name: 'Differences' })
+  const changes = page.getByRole('region', { name: 'Differences', exact: true })
   await expect(changes.getByRole('row', { name: strategy })).toContainText('Added')
   await expect(changes.getByRole('row', { name: ladder })).toContainText('Added')
   await page.getByRole('button', { name: /^Try on a share: / }).click()
