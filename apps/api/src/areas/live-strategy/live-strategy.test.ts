@@ -339,7 +339,7 @@ describe('a frame', () => {
 })
 
 describe('a frame that was captured here', () => {
-  test('is read by a service without a session, with its token and for five minutes alone', async () => {
+  test('is read without a session, by its token and for five minutes alone', async () => {
     const { server } = world
     const { id } = await storeFile(server.ctx, Buffer.from('frame'), { name: 'f.jpg', appId })
     const config = { ...server.ctx.config, publicUrl: 'https://console.example/' }

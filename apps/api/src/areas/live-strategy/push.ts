@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { typesOnPages } from '../live/index.ts'
 import { settingOf } from '../setting/index.ts'
 
-/** The audit page on which people see what a step leads to; what it suggests goes to that of pushes. */
+/** The audit page on which people see what a step leads to; suggestions go to that of pushes. */
 const pageOf = (act: LadderAct): string =>
   act === 'monitor' ? 'tags-audit-monitor-push' : 'tags-audit-live-push'
 

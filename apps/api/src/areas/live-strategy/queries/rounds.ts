@@ -67,7 +67,7 @@ export async function claimRooms(
   )
   return rows
 }
-/** Frames of a room after the last judged, in order of their time; one that comes late is left out. */
+/** Frames of a room after the last judged, by their time; one that comes late is left out. */
 export async function listFrames(
   { pool }: Base,
   roomId: string,

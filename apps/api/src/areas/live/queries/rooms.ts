@@ -251,7 +251,7 @@ export async function putStream(
 }
 
 const mostSignals = 20
-/** Has patrol see what was found in a room: its newest signals first, its risk no less than that. */
+/** Has patrol see what was found in a room: the newest signals first, its risk no less. */
 export async function markRoom(
   on: Pick<Base['pool'], 'query'>,
   id: string,

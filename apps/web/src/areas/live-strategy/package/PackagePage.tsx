@@ -104,8 +104,13 @@ export function PackagePage() {
     <div className="list-page">
       <div className="list-head">
         <h1>
-          {data ? t('live_strategy.package_n', { n: data.number }) : t('live_strategy.package')}{' '}
-          {data && <PackageTag {...data} />}
+          {data ? (
+            <>
+              {t('live_strategy.package_n', { n: data.number })} <PackageTag {...data} />
+            </>
+          ) : (
+            t('live_strategy.package')
+          )}
         </h1>
         {data && <RowButtons name={String(data.number)} buttons={buttonsOf(data)} />}
       </div>
