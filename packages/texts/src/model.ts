@@ -326,6 +326,6 @@ export const modelTexts = areaTexts({
   multi_few: ['人工判定的记录只有 {n} 条，至少需要 {least} 条', '{n} records were decided by people; curves need {least}', '{n} catatan diputuskan orang; kurva perlu {least}', 'Решено людьми записей: {n}; для кривых нужно {least}'],
   multi_decided: ['判定 {n} 条，其中违规 {right} 条', '{n} decided, {right} of them violations', '{n} diputuskan, {right} di antaranya pelanggaran', 'Решено: {n}, из них нарушений: {right}'],
   multi_line: ['分数线', 'Line', 'Garis', 'Черта'],
-  precision: ['准确率', 'Precision', 'Presisi', 'Точность'],
-  recall: ['召回率', 'Recall', 'Recall', 'Полнота'],
+  multi_precision: ['准确率', 'Precision', 'Presisi', 'Точность'],
+  multi_recall: ['召回率', 'Recall', 'Recall', 'Полнота'],
 })

@@ -37,8 +37,7 @@ const unlogged: Readonly<Record<string, string>> = {
     'strategyRun.runCases batchClear.count task.estimate task.estimateWithPlan ' +
     'task.estimateByHour inspectQueue.forecast violationScore.check textModeration.test ' +
     'textModeration.lookUp textInspection.keywords featureLibrary.match ' +
-    'featureLibrary.proposals skynet.estimate',
-    'featureLibrary.proposals liveStrategy.mockRun',
+    'featureLibrary.proposals skynet.estimate liveStrategy.mockRun',
   'it notes what a server has loaded of models': 'model.health model.labels',
 }
 const reasonOf = new Map(

@@ -9,7 +9,7 @@ import { readStored, signedUrl } from '../file/index.ts'
 import {
   type JudgedRecord,
   type ModelInUse,
-  askModels,
+  askChosen,
   liveModels,
   versionsFor,
 } from '../model/index.ts'
@@ -100,8 +100,11 @@ export async function askFrames(
     ]),
   )
   const records = await Promise.all(frames.map((one) => judgedOf(ctx, room, one, test)))
-  const answers = await askModels(ctx, records, deadlineMs, (_ctx, { recordId }) =>
-    Promise.resolve(wanted.get(recordId) ?? []),
+  const answers = await askChosen(ctx, records, deadlineMs, async (record) =>
+    (wanted.get(record.recordId) ?? []).map((model) => ({
+      model,
+      versions: versionsFor(model, record),
+    })),
   )
   return new Map(
     answers.map(({ recordId, outputs, missing }) => {

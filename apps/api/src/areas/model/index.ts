@@ -33,6 +33,7 @@ export {
   type ModelVerdict,
   type ReadText,
   type RecordAnswer,
+  askChosen,
   askModels,
   modelsAsked,
   signalsOfModels,

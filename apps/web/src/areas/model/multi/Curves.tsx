@@ -7,7 +7,7 @@ import { FigureChart } from '../../../kit/chart/FigureChart.tsx'
 
 const Curve = ({ of, figure }: { of: MultiCurves; figure: 'precision' | 'recall' }) => (
   <FigureChart
-    label={tData(`model.${figure}`)}
+    label={tData(`model.multi_${figure}`)}
     figure={{
       kind: 'lines',
       chart: {
@@ -40,9 +40,9 @@ export function Curves({ of }: { of: MultiBody }) {
   return (
     <section aria-label={t('model.multi_compare')}>
       <p>{t('model.multi_decided', { n: data.decided, right: data.violations })}</p>
-      <h3>{t('model.precision')} %</h3>
+      <h3>{t('model.multi_precision')} %</h3>
       <Curve of={data} figure="precision" />
-      <h3>{t('model.recall')} %</h3>
+      <h3>{t('model.multi_recall')} %</h3>
       <Curve of={data} figure="recall" />
     </section>
   )
