@@ -54,6 +54,16 @@ const answerReason = async (page: Page, title: string, reason: string): Promise<
   await dialog.getByRole('button', { name: new RegExp(title) }).click()
   await expect(dialog).toBeHidden()
 }
+/** Asks a matcher in the form of a new library at an address that may not be asked. */
+const tryPrivateAddress = async (page: Page): Promise<void> => {
+  await visit(page, '/feature/index')
+  await page.getByRole('button', { name: 'New library' }).click()
+  const remote = dialogOf(page, 'New library')
+  await remote.getByRole('checkbox', { name: /A matcher elsewhere/ }).check()
+  await remote.getByRole('textbox', { name: /^Address/ }).fill('http://10.0.0.1/hma')
+  await remote.getByRole('button', { name: 'Try it' }).press('Enter')
+  await expect(remote.getByRole('status')).toContainText('is not a public address')
+}
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 test('a list comes in, is taken back and goes out, and a zip of pictures is read', async ({
@@ -149,13 +159,7 @@ test('a list comes in, is taken back and goes out, and a zip of pictures is read
   await expect(rows.getByRole('button', { name: 'New 2' })).toBeVisible()
   await expect(rows.getByRole('row', { name: /notes.txt/ })).toContainText('is no picture')
 
-  await visit(page, '/feature/index')
-  await page.getByRole('button', { name: 'New library' }).click()
-  const remote = dialogOf(page, 'New library')
-  await remote.getByRole('checkbox', { name: /A matcher elsewhere/ }).check()
-  await remote.getByRole('textbox', { name: /^Address/ }).fill('http://10.0.0.1/hma')
-  await remote.getByRole('button', { name: 'Try it' }).press('Enter')
-  await expect(remote.getByRole('status')).toContainText('is not a public address')
+  await tryPrivateAddress(page)
   // A refused address is an answer of 400, which the browser says by itself.
   expect(problems.filter((problem) => !problem.includes('/store/remote/try'))).toEqual([])
 })
