@@ -56,6 +56,7 @@ export async function settleRow(
     .where('n', '=', n)
     .execute()
 }
+/** Ends the reading of an archive, unless somebody ended it already. */
 export async function endImport(
   tx: Tx,
   id: string,
@@ -65,6 +66,7 @@ export async function endImport(
     .updateTable('featureImport')
     .set({ state, problem, finishedAt: at })
     .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
     .execute()
 }
 /** Imports that still need the bytes of an archive. */
