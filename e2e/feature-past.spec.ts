@@ -45,8 +45,9 @@ const punish = (featureId: string, uid: string): Promise<void> =>
   })
 
 /** Lifts the two punishments that the page offers. */
-const liftBoth = async (page: Page): Promise<void> => {
-  await page.getByRole('checkbox').first().press('Space')
+const liftBoth = async (page: Page, uid: string): Promise<void> => {
+  await expect(page.getByRole('row', { name: new RegExp(uid) })).toHaveCount(2)
+  await page.getByRole('table').getByRole('checkbox').first().press('Space')
   await page.getByRole('button', { name: 'Lift selected (2)' }).press('Enter')
   const lifting = dialogOf(page, 'Lift selected (2)')
   await lifting.getByRole('textbox', { name: /^Reason/ }).fill('wrong feature')
@@ -148,7 +149,7 @@ test('what is known later is found in the past, audited, and lifted where it was
   await expect(caused).toContainText('led to 2 punishments; 2 of them can be lifted')
   await caused.getByRole('link', { name: /^Look at and lift/ }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Found by feature' })).toHaveValue(featureId)
-  await liftBoth(page)
+  await liftBoth(page, uid)
   await open(page, at)
   await expect(caused).toContainText('led to 2 punishments; 0 of them can be lifted')
   expect(problems).toEqual([])
