@@ -1,13 +1,8 @@
-import type {
-  MissingReason,
-  ModelKind,
-  ModelOutput,
-  ModelFinding,
-  OutputMode,
-} from '@oas/contract/model/schemas'
+import type { ModelKind, ModelFinding, OutputMode } from '@oas/contract/model/schemas'
 import type { ServiceItem, ServiceResult } from '@oas/contract/model/service'
 import { inAlpha } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
+import type { ReadText, RecordAnswer } from './answer.ts'
 import { type ItemAnswer, askVersion } from './client/ask-version.ts'
 import { type JudgedRecord, itemsOf, placeOf } from './items.ts'
 import { judgeOutputs } from './judge.ts'
@@ -33,17 +28,6 @@ export type AskedModel = {
   key: string
   kind: ModelKind
   modes: readonly OutputMode[]
-}
-export type Missing = { model: string; reason: MissingReason }
-/** What a machine read in a picture of a record, or heard in a voice, by its place. */
-export type ReadText = { of: 'pictures' | 'voices'; place: number; text: string }
-/** What models said of one record; `later`: work that services do afterwards. */
-export type RecordAnswer = {
-  recordId: string
-  outputs: ModelOutput[]
-  texts: ReadText[]
-  missing: Missing[]
-  later: NewModelJob[]
 }
 const laterMs = 600_000
 

@@ -29,10 +29,7 @@ import { changeSecret, createVersion, removeVersion, updateVersion } from './ver
 
 export {
   type AskedModel,
-  type Missing,
   type ModelVerdict,
-  type ReadText,
-  type RecordAnswer,
   askChosen,
   askModels,
   modelsAsked,
@@ -40,6 +37,7 @@ export {
   versionsFor,
 } from './ask.ts'
 export type { JudgedRecord } from './items.ts'
+export type { Missing, ReadText, RecordAnswer } from './answer.ts'
 export { keepOutputs } from './keep.ts'
 export { type SweptBy, canSweepBy, sweepByModel } from './sweep.ts'
 export { labelNames } from './labels.ts'

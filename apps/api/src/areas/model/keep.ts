@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RecordAnswer } from './ask.ts'
+import type { RecordAnswer } from './answer.ts'
 import type { JudgedRecord } from './items.ts'
 import { dropOutputs, insertJobs, insertOutputs } from './queries/keep.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts'
-import { type Chosen, type RecordAnswer, askChosen } from './ask.ts'
+import type { RecordAnswer } from './answer.ts'
+import { type Chosen, askChosen } from './ask.ts'
 import type { JudgedRecord } from './items.ts'
 import { judgeOutputs } from './judge.ts'
 import { type LiveModels, liveModels } from './live.ts'

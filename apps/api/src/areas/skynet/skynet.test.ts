@@ -207,7 +207,7 @@ describe('a sweep through stored posts', () => {
     configId = await approved(bodyOf())
   })
 
-  test('keeps to its rate and its cap, goes on where it was paused, and doubles nothing', async () => {
+  test('keeps to its rate and cap, goes on where it was paused, doubles nothing', async () => {
     const { ctx } = world.server
     const began = ctx.now().getTime()
     const id = await begin(configId)

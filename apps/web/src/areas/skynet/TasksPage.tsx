@@ -18,8 +18,9 @@ const Progress = ({ row }: { row: TaskRow }) => {
   const label = t('skynet.progress_of', { n: row.scanned, total: row.total })
   return (
     <>
-      <progress value={row.scanned} max={Math.max(1, row.total)} aria-label={label} title={label} />{' '}
+      <progress value={row.scanned} max={Math.max(1, row.total)} aria-label={label} title={label} />
       <span className="muted">
+        {' '}
         {label}
         {row.capped
           ? ` · ${t('skynet.capped')}`

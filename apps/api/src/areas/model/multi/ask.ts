@@ -1,6 +1,6 @@
 import { multiLabel } from '@oas/contract/model/multi-schemas'
 import type { ModelOutput } from '@oas/contract/model/schemas'
-import type { RecordAnswer } from '../ask.ts'
+import type { RecordAnswer } from '../answer.ts'
 import { type JudgedRecord, itemsOf } from '../items.ts'
 import { type ModelInUse, type MultiInUse, isInScope } from '../live.ts'
 import { type Said, combineScores, membersNext } from './combine.ts'

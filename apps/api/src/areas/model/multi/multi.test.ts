@@ -102,7 +102,7 @@ test('refuses what cannot be asked, and comes into force by two people', async (
   ])
 })
 
-test('asks the next of a cascade while the one before is in doubt, and says one score', async () => {
+test('asks the next of a cascade while the one before is in doubt', async () => {
   const doubtful = await ask('doubtful')
   expect(doubtful.asked).toEqual(['first_look', 'second_look'])
   expect(doubtful.said.signals).toMatchObject([

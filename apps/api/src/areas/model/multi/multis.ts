@@ -18,9 +18,7 @@ const countedDays = 7
 export function subjectOf(id: string): string {
   return `model-multi:${id}`
 }
-export function bodyOf(row: Pick<HeldMulti, 'body'>): MultiBody {
-  return row.body as unknown as MultiBody
-}
+const bodyOf = (row: Pick<HeldMulti, 'body'>): MultiBody => row.body as unknown as MultiBody
 
 type Names = ReadonlyMap<number, string>
 const toRow = (ctx: CallContext, row: StoredMulti, names: Names): MultiRow => ({

@@ -1,10 +1,9 @@
 import { modelCalls } from '@oas/contract/model/calls'
-import { type StrategyAct, type StrategyRow, strategyStates } from '@oas/contract/model/schemas'
-import type { Permission } from '@oas/contract/permissions'
+import { type StrategyRow, strategyStates } from '@oas/contract/model/schemas'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
-import { confirm, confirmDelete } from '../../../kit/Confirm.tsx'
+import { confirmDelete } from '../../../kit/Confirm.tsx'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { column, numberColumn } from '../../../kit/list/column.ts'
@@ -17,6 +16,7 @@ import { refreshes, useModelChoices, useRights } from '../words.tsx'
 import { BacktestDrawer } from './BacktestDrawer.tsx'
 import { StrategyDialog } from './StrategyDialog.tsx'
 import { SubmitHint } from './SubmitHint.tsx'
+import { stateButtons } from './state-buttons.ts'
 import '../../../kit/people/people.css'
 import '../model.css'
 
@@ -28,21 +28,6 @@ type Dialog =
   | null
 const tones = { draft: '', pending: 'warn', rejected: 'bad', live: 'good', stopped: '' } as const
 
-const acts: readonly {
-  act: StrategyAct
-  right: Permission
-  fits: (row: StrategyRow) => boolean
-}[] = [
-  {
-    act: 'submit',
-    right: 'model.edit',
-    fits: ({ state }) => state === 'draft' || state === 'rejected' || state === 'stopped',
-  },
-  { act: 'approve', right: 'model.review', fits: ({ state }) => state === 'pending' },
-  { act: 'reject', right: 'model.review', fits: ({ state }) => state === 'pending' },
-  { act: 'stop', right: 'model.release', fits: ({ liveBody }) => liveBody !== null },
-]
-
 const useButtons = (setDialog: (next: Dialog) => void) => {
   const why = useRights()
   const move = useSend(modelCalls.setStrategyState, { refreshes })
@@ -51,25 +36,17 @@ const useButtons = (setDialog: (next: Dialog) => void) => {
     const ref = { id: row.id, version: row.version }
     const { name } = row.body
     return [
-      ...acts
-        .filter(({ fits, right }) => fits(row) && why(right) === undefined)
-        .map(({ act }) => ({
-          label: t(`model.${act}`),
-          act: () =>
-            confirm({
-              title: t(`model.${act}`),
-              text: (
-                <>
-                  <p>{name}</p>
-                  {(act === 'submit' || act === 'approve') && <SubmitHint of={row} />}
-                </>
-              ),
-              confirmLabel: t(`model.${act}`),
-              danger: act === 'reject' || act === 'stop',
-              ...(act === 'reject' || act === 'stop' ? { reason: 200 } : {}),
-              act: (reason) => move.mutateAsync({ ...ref, act, reason }),
-            }),
-        })),
+      ...stateButtons(
+        { ...row, name },
+        why,
+        (act, reason) => move.mutateAsync({ ...ref, act, reason }),
+        (act) => (
+          <>
+            <p>{name}</p>
+            {(act === 'submit' || act === 'approve') && <SubmitHint of={row} />}
+          </>
+        ),
+      ),
       {
         label: t('frontend.edit'),
         why: why('model.edit'),

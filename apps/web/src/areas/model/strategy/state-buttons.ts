@@ -1,5 +1,6 @@
 import type { StrategyAct, StrategyState } from '@oas/contract/model/schemas'
 import type { Permission } from '@oas/contract/permissions'
+import type { ReactNode } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { confirm } from '../../../kit/Confirm.tsx'
 
@@ -20,11 +21,12 @@ const acts: readonly {
   { act: 'stop', right: 'model.release', fits: ({ liveBody }) => liveBody !== null },
 ]
 
-/** Buttons for what one may do with it in its state; each asks first. */
+/** Buttons for what one may do with it in its state; each asks first, with `text` to read. */
 export function stateButtons(
   row: Held,
   why: (right: Permission) => string | undefined,
   move: (act: StrategyAct, reason: string) => Promise<unknown>,
+  text: (act: StrategyAct) => ReactNode = () => row.name,
 ) {
   return acts
     .filter(({ fits, right }) => fits(row) && why(right) === undefined)
@@ -33,7 +35,7 @@ export function stateButtons(
       act: () =>
         confirm({
           title: t(`model.${act}`),
-          text: row.name,
+          text: text(act),
           confirmLabel: t(`model.${act}`),
           danger: act === 'reject' || act === 'stop',
           ...(act === 'reject' || act === 'stop' ? { reason: 200 } : {}),
