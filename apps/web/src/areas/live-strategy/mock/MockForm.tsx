@@ -1,6 +1,5 @@
 import { ladderCalls, liveStrategyCalls } from '@oas/contract/live-strategy/calls'
 import { type LiveBody, mostFrames } from '@oas/contract/live-strategy/schemas'
-import { useId, useRef } from 'react'
 import { useCall, useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Tabs } from '../../../kit/Tabs.tsx'
@@ -10,6 +9,7 @@ import { AreaField, SelectField } from '../../../kit/form/fields.tsx'
 import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { listed } from '../../../kit/pick/source.ts'
 import { formatTime } from '../../../kit/time.ts'
+import { FilePicker } from '../../../kit/upload/FilePicker.tsx'
 import { useApps } from '../../../kit/use-apps.ts'
 import { RuleFields } from '../RuleFields.tsx'
 import { type RuleDraft, checkRule, ruleOf, usualRule } from '../strategy-draft.ts'
@@ -33,30 +33,6 @@ const problemOf = (text: string): string | null => {
   if (wrong !== null) return t('live_strategy.no_score', { word: wrong })
   if (scores.length === 0) return t('live_strategy.scores_needed')
   return scores.length > mostFrames ? t('live_strategy.scores_most', { n: mostFrames }) : null
-}
-
-const FileButton = ({ onRead }: { onRead: (text: string) => void }) => {
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        hidden
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onRead(readTable(await file.text()))
-          target.value = ''
-        }}
-      />
-      <button type="button" className="btn" onClick={() => input.current?.click()}>
-        {t('live_strategy.from_file')}
-      </button>
-    </>
-  )
 }
 
 type FieldsProps = { form: FormState<Draft>; body: LiveBody | undefined; appId: string }
@@ -114,7 +90,14 @@ const ScoreFields = ({ form, body, appId }: FieldsProps) => {
             required
           />
           <p className="row-actions">
-            <FileButton onRead={(text) => form.put({ frames: text })} />
+            <FilePicker
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              onFiles={([file]) => {
+                void file?.text().then((text) => form.put({ frames: readTable(text) }))
+              }}
+            >
+              {t('live_strategy.from_file')}
+            </FilePicker>
           </p>
         </>
       )}
