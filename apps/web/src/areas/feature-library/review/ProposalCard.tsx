@@ -81,7 +81,7 @@ export function ProposalCard(props: Props) {
     <button
       type="button"
       className={`btn ${isMain ? 'primary' : ''}`}
-      aria-label={`${label}: ${featureName(row)}`}
+      aria-label={`${label}${isCurrent ? ` ${key}` : ''}: ${featureName(row)}`}
       disabled={busy || (key !== '3' && whyNot !== undefined)}
       title={key === '3' ? undefined : whyNot}
       onClick={act}

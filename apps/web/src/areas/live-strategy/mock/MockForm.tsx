@@ -1,11 +1,12 @@
 import { ladderCalls, liveStrategyCalls } from '@oas/contract/live-strategy/calls'
 import { type LiveBody, mostFrames } from '@oas/contract/live-strategy/schemas'
+import { useId } from 'react'
 import { useCall, useSend } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { PickField } from '../../../kit/form/PickField.tsx'
-import { AreaField, SelectField } from '../../../kit/form/fields.tsx'
+import { AreaField, FieldRow, SelectField } from '../../../kit/form/fields.tsx'
 import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { listed } from '../../../kit/pick/source.ts'
 import { formatTime } from '../../../kit/time.ts'
@@ -64,6 +65,7 @@ const RoomFields = ({ form, body, appId }: FieldsProps) => {
   )
 }
 const ScoreFields = ({ form, body, appId }: FieldsProps) => {
+  const fileId = useId()
   const { way, frames, line, everySeconds } = form.values
   const { scores } = readScores(frames)
   return (
@@ -89,16 +91,15 @@ const ScoreFields = ({ form, body, appId }: FieldsProps) => {
             mono
             required
           />
-          <p className="row-actions">
+          <FieldRow id={fileId} label={t('live_strategy.from_file')}>
             <FilePicker
+              id={fileId}
               accept=".csv,.txt,.tsv,text/csv,text/plain"
               onFiles={([file]) => {
                 void file?.text().then((text) => form.put({ frames: readTable(text) }))
               }}
-            >
-              {t('live_strategy.from_file')}
-            </FilePicker>
-          </p>
+            />
+          </FieldRow>
         </>
       )}
       {way === 'curve' && (

@@ -65,9 +65,11 @@ export function MockPage() {
         </p>
       )}
       {data && rows.length === 0 && (
-        <p>
-          {t('live_strategy.mock_none')}{' '}
-          <a href={`#${paths.create}`}>{t('live_strategy.new_strategy')}</a>
+        <p className="row-actions">
+          <span>{t('live_strategy.mock_none')}</span>
+          <a className="btn" href={`#${paths.create}`}>
+            {t('live_strategy.new_strategy')}
+          </a>
         </p>
       )}
       {data && rows.length > 0 && <Choose rows={rows} of={of} version={version} />}

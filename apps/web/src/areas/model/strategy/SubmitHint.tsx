@@ -1,11 +1,12 @@
 import { modelCalls } from '@oas/contract/model/calls'
 import type { StrategyRow } from '@oas/contract/model/schemas'
-import { useCall } from '../../../api/use-call.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient, useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { precisionText } from './BacktestDrawer.tsx'
 
-/** What the backtest of a draft found, before it is submitted or approved. */
-export function SubmitHint({ of }: { of: StrategyRow }) {
+type Props = { of: StrategyRow }
+const Hint = ({ of }: Props) => {
   const { data } = useCall(modelCalls.backtests, { strategyId: of.id })
   const last = data?.last ?? null
   // Submitting makes the next version of what was tried.
@@ -26,5 +27,17 @@ export function SubmitHint({ of }: { of: StrategyRow }) {
           })
         : t('model_run.submit_untested')}
     </p>
+  )
+}
+
+/**
+ * What the backtest of a draft found, before it is submitted or approved. It stands in a question
+ * of the frame, outside of the screen that asks the server.
+ */
+export function SubmitHint({ of }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Hint of={of} />
+    </QueryClientProvider>
   )
 }
