@@ -91,7 +91,7 @@ const ScoreFields = ({ form, body, appId }: FieldsProps) => {
             mono
             required
           />
-          <FieldRow id={fileId} label={t('live_strategy.from_file')}>
+          <FieldRow id={fileId} label={t('live_strategy.from_file')} problem="">
             <FilePicker
               id={fileId}
               accept=".csv,.txt,.tsv,text/csv,text/plain"
