@@ -16,6 +16,7 @@ export const menuGroups = [
   ['delivery', 'send'],
   ['administration', 'people'],
   ['strategy', 'branch'],
+  ['judges', 'server'],
   ['text', 'text'],
   ['features', 'picture'],
   ['white_lists', 'shield'],

@@ -20,6 +20,7 @@ export const menuTexts = texts({
   statistics: ['审核统计', 'Statistics', 'Statistik', 'Статистика'],
   bulk: ['批量处理', 'Bulk work', 'Pekerjaan massal', 'Массовая работа'],
   tasks: ['投放任务', 'Delivery tasks', 'Tugas pembagian', 'Задания'],
+  judges: ['模型与天网', 'Models and sweeps', 'Model dan penyisiran', 'Модели и обходы'],
   strategy: ['策略引擎', 'Rules', 'Aturan', 'Правила'],
   type_settings: ['类型与规则', 'Types and rules', 'Jenis dan aturan', 'Типы и правила'],
 })

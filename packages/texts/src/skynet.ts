@@ -108,6 +108,7 @@ export const skynetTexts = areaTexts({
   own_hint: ['您写的，由他人通过', 'You wrote it; somebody else approves it', 'Anda penulisnya; orang lain yang menyetujui', 'Писали вы; утвердит другой'],
   history: ['历史', 'History', 'Riwayat', 'История'],
   estimate: ['估算', 'Estimate', 'Perkirakan', 'Оценить'],
+  estimate_about: ['填好左侧后点“估算”，从范围内均匀抽样检查，不产生工单。', 'Fill in the form and press Estimate: an even sample of the scope is looked at, and no order is made.', 'Isi formulir lalu tekan Perkirakan: sampel merata dari cakupan diperiksa, tanpa membuat pesanan.', 'Заполните форму и нажмите «Оценить»: будет просмотрена равномерная выборка, заданий не появится.'],
   estimating: ['正在抽样检查…', 'A sample is being looked at…', 'Sampel sedang diperiksa…', 'Просматривается выборка…'],
   estimate_of: ['约 {n} 条（{low}–{high}）', 'about {n} ({low}–{high})', 'sekitar {n} ({low}–{high})', 'около {n} ({low}–{high})'],
   estimate_from: ['范围内 {total} 条，抽样 {sample} 条，命中 {hits} 条', '{hits} of {sample} drawn from {total}', '{hits} dari {sample} yang diambil dari {total}', '{hits} из {sample}, взятых из {total}'],

@@ -224,6 +224,6 @@ export const modelAppealArea = {
     'modelAppeal.wontFix',
   ],
   pages: [
-    page('/tags/model-appeal-manage', 'model.read', ['strategy', 76, 'model_appeals', 'branch']),
+    page('/tags/model-appeal-manage', 'model.read', ['judges', 40, 'model_appeals', 'branch']),
   ],
 } as const satisfies Area

@@ -100,10 +100,10 @@ export const modelArea = {
     'model.updateVersion',
   ],
   pages: [
-    page('/tags/live-model-manage', 'model.read', ['strategy', 70, 'models', 'branch']),
-    page('/tags/model-label', 'model.read', ['strategy', 72, 'model_labels', 'tag']),
-    page('/tags/model-strategy', 'model.read', ['strategy', 74, 'model_strategies', 'sliders']),
-    page('/tags/multi-model-manage', 'model.read', ['strategy', 76, 'multi_models', 'copy']),
-    page('/tags/multi-model-index', 'model.read', ['strategy', 77, 'multi_curves', 'chart']),
+    page('/tags/live-model-manage', 'model.read', ['judges', 10, 'models', 'branch']),
+    page('/tags/model-label', 'model.read', ['judges', 20, 'model_labels', 'tag']),
+    page('/tags/model-strategy', 'model.read', ['judges', 30, 'model_strategies', 'sliders']),
+    page('/tags/multi-model-manage', 'model.read', ['judges', 50, 'multi_models', 'copy']),
+    page('/tags/multi-model-index', 'model.read', ['judges', 60, 'multi_curves', 'chart']),
   ],
 } as const satisfies Area

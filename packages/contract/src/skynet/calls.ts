@@ -190,8 +190,8 @@ export const skynetArea = {
     'skynet.updateConfig',
   ],
   pages: [
-    page('/skynet-task/index', 'model.read', ['strategy', 90, 'sweeps', 'search']),
-    page('/skynet-task/config-manage', 'model.read', ['strategy', 92, 'sweep_configs', 'sliders']),
+    page('/skynet-task/index', 'model.read', ['judges', 110, 'sweeps', 'search']),
+    page('/skynet-task/config-manage', 'model.read', ['judges', 120, 'sweep_configs', 'sliders']),
     page('/skynet-task/config-create', 'model.read'),
   ],
 } as const satisfies Area

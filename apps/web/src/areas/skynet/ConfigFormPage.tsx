@@ -89,7 +89,7 @@ const ConfigForm = ({ of, copy }: Props) => {
           <h2>{t('skynet.estimate')}</h2>
           {estimate.isPending && <p role="status">{t('skynet.estimating')}</p>}
           {found && <EstimateView of={found} />}
-          {!found && !estimate.isPending && <p className="muted">{t('skynet.configs_empty')}</p>}
+          {!found && !estimate.isPending && <p className="muted">{t('skynet.estimate_about')}</p>}
         </section>
       </div>
     </div>
