@@ -8,4 +8,6 @@ export const fieldModelTexts = texts({
   score_from: ['分数从', 'Score from', 'Skor dari', 'Оценка от'],
   score_to: ['分数至', 'Score to', 'Skor sampai', 'Оценка до'],
   right_label_id: ['正确标签', 'Right label', 'Label yang benar', 'Верная метка'],
+  value_type: ['值类型', 'Kind of value', 'Jenis nilai', 'Вид значения'],
+  derived: ['派生', 'Derived', 'Turunan', 'Производные'],
 })

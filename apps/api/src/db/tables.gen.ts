@@ -1919,6 +1919,28 @@ export interface ModelAppealSet {
   reason: string;
 }
 
+export interface ModelAttribute {
+  authors: ArrayType<Int8>;
+  body: Json;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  id: Generated<Int8>;
+  key: string;
+  liveBody: Json | null;
+  liveVersion: number | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ModelAttributeUser {
+  appId: number;
+  key: string;
+  uid: string;
+  until: Timestamp;
+  value: Json;
+}
+
 export interface ModelBreaker {
   at: Timestamp;
   server: string;
@@ -4659,6 +4681,8 @@ export interface DB {
   model: Model;
   modelAppeal: ModelAppeal;
   modelAppealSet: ModelAppealSet;
+  modelAttribute: ModelAttribute;
+  modelAttributeUser: ModelAttributeUser;
   modelBreaker: ModelBreaker;
   modelCallSum: ModelCallSum;
   modelDecided: ModelDecided;

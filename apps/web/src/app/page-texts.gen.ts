@@ -107,6 +107,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'tags-model-strategy': ['empty', 'model', 'model_run', 'people'],
   'tags-multi-model-manage': ['empty', 'model', 'people'],
   'tags-multi-model-index': ['empty', 'model'],
+  'tags-model-attr-model-list': ['empty', 'model', 'people'],
+  'tags-model-attr-strategy-list': ['empty', 'model', 'people'],
   'tags-model-appeal-manage': ['empty', 'model_appeal', 'model_run', 'people', 'record', 'result'],
   'domain-ip-manage-domains': ['empty', 'network'],
   'domain-ip-manage-ips': ['empty', 'network'],

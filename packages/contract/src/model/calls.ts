@@ -3,6 +3,7 @@ import { type Area, page } from '../area.ts'
 import { call } from '../define.ts'
 import { Id, Millis, oneOf, pageOf, paging } from '../envelope.ts'
 import { read } from './access.ts'
+import { modelAttributeCalls } from './attribute-calls.ts'
 import { modelLabelCalls } from './label-calls.ts'
 import { modelMultiCalls } from './multi-calls.ts'
 import { modelRegistryCalls } from './registry-calls.ts'
@@ -16,13 +17,14 @@ export const modelCalls = {
   ...modelLabelCalls,
   ...modelStrategyCalls,
   ...modelMultiCalls,
+  ...modelAttributeCalls,
   ...modelRunCalls,
   history: call({
     ...read,
     path: '/history',
     input: Type.Object({
       ...paging,
-      kind: oneOf(['model', 'version', 'label', 'strategy', 'multi']),
+      kind: oneOf(['model', 'version', 'label', 'strategy', 'multi', 'attribute']),
       id: Id,
     }),
     output: pageOf(
@@ -67,27 +69,33 @@ export const modelCalls = {
 export const modelArea = {
   calls: { model: modelCalls },
   acts: [
+    'model.approveAttribute',
     'model.approveMulti',
     'model.approveStrategy',
     'model.changeSecret',
     'model.create',
+    'model.createAttribute',
     'model.createMulti',
     'model.createStrategy',
     'model.createVersion',
     'model.hold',
     'model.mapLabel',
+    'model.rejectAttribute',
     'model.rejectMulti',
     'model.rejectStrategy',
     'model.exportTexts',
     'model.release',
     'model.remove',
+    'model.removeAttribute',
     'model.removeMulti',
     'model.removeStrategy',
     'model.removeVersion',
     'model.restoreLabel',
     'model.retireLabel',
+    'model.stopAttribute',
     'model.stopMulti',
     'model.stopStrategy',
+    'model.submitAttribute',
     'model.submitMulti',
     'model.submitStrategy',
     'model.startRun',
@@ -95,6 +103,7 @@ export const modelArea = {
     'model.try',
     'model.update',
     'model.updateLabel',
+    'model.updateAttribute',
     'model.updateMulti',
     'model.updateStrategy',
     'model.updateVersion',
@@ -104,6 +113,13 @@ export const modelArea = {
     page('/tags/model-label', 'model.read', ['judges', 20, 'model_labels', 'tag']),
     page('/tags/model-strategy', 'model.read', ['judges', 30, 'model_strategies', 'sliders']),
     page('/tags/multi-model-manage', 'model.read', ['judges', 50, 'multi_models', 'copy']),
+    page('/tags/model-attr/model-list', 'model.read', ['judges', 62, 'model_attributes', 'tag']),
+    page('/tags/model-attr/strategy-list', 'model.read', [
+      'judges',
+      64,
+      'derived_attributes',
+      'branch',
+    ]),
     page('/tags/multi-model-index', 'model.read', ['judges', 60, 'multi_curves', 'chart']),
   ],
 } as const satisfies Area

@@ -9,7 +9,7 @@ import { importCancel, importPictures } from './exchange/pictures.ts'
 import { feature, features, moveFeatures, setFeatureState, updateFeature } from './features.ts'
 import { fingerprintJob } from './fingerprint/job.ts'
 import { hits, reveal } from './hits.ts'
-import { beatJob, cleanJob, expireJob, settleJob } from './jobs.ts'
+import { beatJob, cleanJob, expireJob, partitionsJob, settleJob } from './jobs.ts'
 import { health, log } from './log.ts'
 import { match } from './match.ts'
 import { tryRemote } from './remote/check.ts'
@@ -33,6 +33,7 @@ export const featureLibrary = {
     settleJob,
     expireJob,
     cleanJob,
+    partitionsJob,
     wantedJob,
     fingerprintJob,
     picturesJob,

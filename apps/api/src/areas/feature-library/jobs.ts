@@ -2,12 +2,13 @@ import { hashDays } from '@oas/contract/feature-past/calls'
 import { dayMs, hourMs } from '@oas/contract/time'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
+import { turnWeeks } from '../../jobs/weeks.ts'
 import { beat } from './live/known.ts'
 import { forgetServers } from './queries/live.ts'
-import { dropOld, expireFeatures, settleHits } from './queries/settle.ts'
+import { dropHashes, expireFeatures, settleHits } from './queries/settle.ts'
 
 const batch = 2000
-const hitDays = 90
+const foundIn = { name: 'feature_hit', keptDays: 90 }
 
 /** Each server says what it has loaded, and looks for what it did not hear of. */
 export const beatJob: Job = {
@@ -40,7 +41,13 @@ export const cleanJob: Job = {
   run: async (ctx) => {
     const now = ctx.now().getTime()
     await forgetServers(ctx.pool, new Date(now - dayMs))
-    const over = { hashes: new Date(now - hashDays * dayMs), hits: new Date(now - hitDays * dayMs) }
-    return (await dropOld(ctx.pool, over, batch)) === batch
+    return (await dropHashes(ctx.pool, new Date(now - hashDays * dayMs), batch)) === batch
   },
+}
+/** Hits stand in weeks, which are made ahead and dropped whole. */
+export const partitionsJob: Job = {
+  name: 'feature-library.partitions',
+  every: hourMs,
+  run: async (ctx) =>
+    (await alone(ctx, 'feature-library.partitions', () => turnWeeks(ctx, foundIn))) ?? false,
 }

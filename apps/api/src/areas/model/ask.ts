@@ -40,12 +40,15 @@ const strategiesFor = (
       body.types.includes(type) &&
       (body.languages.length === 0 || body.languages.includes(language)),
   )
-/** What the lines of strategies name: models themselves, and combined ones. */
+/** What lines of strategies and attributes name: models themselves, and combined ones. */
 type Named = { models: ModelInUse[]; multis: MultiInUse[] }
-const namedFor = ({ models, multis, strategies }: LiveModels, where: Where): Named => {
-  const ids = new Set(
-    strategiesFor(strategies, where).flatMap(({ body }) => body.lines.map((line) => line.modelId)),
-  )
+const namedFor = ({ models, multis, strategies, attributes }: LiveModels, where: Where): Named => {
+  const ids = new Set([
+    ...strategiesFor(strategies, where).flatMap(({ body }) =>
+      body.lines.map((line) => line.modelId),
+    ),
+    ...attributes.flatMap((one) => (isInScope(one, where) ? [one.modelId] : [])),
+  ])
   const inScope = <T extends Pick<ModelInUse, 'scopes'>>(all: ReadonlyMap<string, T>): T[] =>
     [...ids].flatMap((id) => {
       const one = all.get(id)

@@ -1,6 +1,7 @@
 import type { Input } from '@oas/contract/define'
+import type { AttributeBody } from '@oas/contract/model/attribute-schemas'
 import type { modelCalls } from '@oas/contract/model/calls'
-import { mayType } from '../../core/caller.ts'
+import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { readHistory } from '../../core/history.ts'
@@ -17,6 +18,7 @@ const subjects: Readonly<Record<Kind, string>> = {
   label: 'model-label',
   strategy: 'model-strategy',
   multi: 'model-multi',
+  attribute: 'model-attribute',
 }
 
 const isSeen = async (ctx: CallContext, kind: Kind, id: string): Promise<boolean> => {
@@ -29,6 +31,15 @@ const isSeen = async (ctx: CallContext, kind: Kind, id: string): Promise<boolean
       .executeTakeFirst()
     const types = (row?.body as unknown as StrategyBody | undefined)?.types ?? []
     return row !== undefined && types.some((type) => mayType(caller, row.appId, type))
+  }
+  if (kind === 'attribute') {
+    const row = await db
+      .selectFrom('modelAttribute')
+      .select('body')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const body = row?.body as unknown as AttributeBody | undefined
+    return body?.scopes.some(({ appId }) => mayApp(caller, appId)) ?? false
   }
   const tables = { label: 'modelLabel', version: 'modelVersion', multi: 'modelMulti' } as const
   const modelId =

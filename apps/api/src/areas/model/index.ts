@@ -8,6 +8,15 @@ import { healthJob, holdJob, partitionsJob } from './jobs.ts'
 import { pollJob } from './later.ts'
 import { labels, mapLabels, setLabelState, updateLabel } from './labels.ts'
 import { createModel, model as getModel, models, removeModel, updateModel } from './models.ts'
+import {
+  attributes,
+  createAttribute,
+  removeAttribute,
+  updateAttribute,
+} from './attribute/attributes.ts'
+import { forgetAttributesJob } from './attribute/run.ts'
+import { setAttributeState } from './attribute/state.ts'
+import { tryAttribute } from './attribute/try.ts'
 import { multiCurves } from './multi/curves.ts'
 import { createMulti, multis, removeMulti, updateMulti } from './multi/multis.ts'
 import { setMultiState } from './multi/state.ts'
@@ -38,6 +47,7 @@ export {
 } from './ask.ts'
 export type { JudgedRecord } from './items.ts'
 export type { Missing, ReadText, RecordAnswer } from './answer.ts'
+export { attributesOf } from './attribute/run.ts'
 export { keepOutputs } from './keep.ts'
 export { type SweptBy, canSweepBy, sweepByModel } from './sweep.ts'
 export { labelNames } from './labels.ts'
@@ -50,7 +60,7 @@ export { type ModelInUse, liveModels } from './live.ts'
 
 export const model = {
   area: 'model',
-  jobs: [healthJob, holdJob, partitionsJob, pollJob, runJob],
+  jobs: [healthJob, holdJob, partitionsJob, pollJob, runJob, forgetAttributesJob],
   calls: implement(modelCalls, {
     models,
     model: getModel,
@@ -75,6 +85,12 @@ export const model = {
     removeStrategy,
     setStrategyState,
     histogram,
+    attributes,
+    createAttribute,
+    updateAttribute,
+    removeAttribute,
+    setAttributeState,
+    tryAttribute,
     multis,
     createMulti,
     updateMulti,

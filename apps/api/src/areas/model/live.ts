@@ -5,6 +5,7 @@ import {
   type VersionBody,
   usualTimeoutMs,
 } from '@oas/contract/model/schemas'
+import type { AttributeBody } from '@oas/contract/model/attribute-schemas'
 import type { MultiBody } from '@oas/contract/model/multi-schemas'
 import type { ItemScope } from '@oas/contract/text-moderation/schemas'
 import type { Context } from '../../core/context.ts'
@@ -12,6 +13,7 @@ import { createLive } from '../../core/live.ts'
 import type { Reach } from './client/ask-version.ts'
 import type { LabelMap } from './calibrate.ts'
 import {
+  listLiveAttributes,
   listLiveMultis,
   listLiveStrategies,
   listMappedLabels,
@@ -50,6 +52,7 @@ export type MultiInUse = {
 export type LiveModels = {
   models: ReadonlyMap<string, ModelInUse>
   multis: ReadonlyMap<string, MultiInUse>
+  attributes: readonly AttributeBody[]
   /** By app, so that a record asks few of them. */
   strategies: ReadonlyMap<number, readonly StrategyInForce[]>
 }
@@ -88,12 +91,13 @@ export function reachOf(
 }
 
 const live = createLive<LiveModels>({ what: 'model' }, async ({ db }) => {
-  const [models, versions, labels, strategies, multis] = await Promise.all([
+  const [models, versions, labels, strategies, multis, attributes] = await Promise.all([
     listModelsInUse(db),
     listVersionsInUse(db),
     listMappedLabels(db),
     listLiveStrategies(db),
     listLiveMultis(db),
+    listLiveAttributes(db),
   ])
   const byApp = new Map<number, StrategyInForce[]>()
   for (const { id, appId, liveBody, liveVersion } of strategies) {
@@ -102,6 +106,7 @@ const live = createLive<LiveModels>({ what: 'model' }, async ({ db }) => {
   }
   return {
     strategies: byApp,
+    attributes: attributes.map(({ liveBody }) => liveBody as unknown as AttributeBody),
     multis: new Map(
       multis.map(({ id, key, scopes, liveBody, liveVersion }) => {
         const body = liveBody as unknown as MultiBody

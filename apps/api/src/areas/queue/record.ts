@@ -30,6 +30,8 @@ export type Evidence = {
   steps?: { step: string; version: string; verdict: string; found: Record<string, unknown> }[]
   /** What engines found, the gravest first where there was too much to keep. */
   signals?: EngineSignal[]
+  /** What models say as values that rules read by name. */
+  attributes?: Record<string, unknown>
   currentJson?: Record<string, unknown>
   showJson?: Record<string, unknown>
 }

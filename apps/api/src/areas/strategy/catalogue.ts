@@ -51,7 +51,7 @@ export function compileCatalogue(indicators: readonly StoredIndicator[]): Catalo
           one.valueType === 'map' ||
           one.origin.kind === 'model' ||
           one.origin.kind === 'rule' ||
-          one.origin.kind === 'signal' ||
+          (one.origin.kind === 'signal' && one.origin.path !== 'attribute') ||
           one.leftKeyOptions.length > 0
         return [
           one.id,

@@ -42,6 +42,7 @@ export { whyBody } from './check.ts'
 export { type LiveRule, type LiveSet, type LiveType, liveRules } from './live.ts'
 export { findVersion } from './queries/rules.ts'
 export { seenRule, seenRuleIds } from './rows.ts'
+export { dropOwnIndicator, putOwnIndicator, rulesNaming } from './own-indicators.ts'
 export { requireAll } from './scope.ts'
 export { fallenRules } from './score/fallen.ts'
 

@@ -126,6 +126,7 @@ export function choicesFrom(
   const paramsOf = async (indicator: StoredIndicator): Promise<Choice[] | null> => {
     if (indicator.leftKeyOptions.length > 0) return indicator.leftKeyOptions
     if (indicator.origin.kind === 'rule') return (await ownList(indicator)) ?? allRules()
+    if (indicator.origin.path === 'attribute') return null
     if (indicator.origin.kind === 'signal')
       return indicator.origin.path?.startsWith('feature.') ? stores() : labels()
     return indicator.valueType === 'map' || indicator.origin.kind === 'model' ? [] : null

@@ -26,4 +26,14 @@ export const modelPages: readonly Page[] = [
     title: 'model.multi_index_title',
     load: async () => (await import('./multi/MultiIndexPage.tsx')).MultiIndexPage,
   }),
+  page('/tags/model-attr/model-list', {
+    name: 'tags-model-attr-model-list',
+    title: 'model.attributes_title',
+    load: async () => (await import('./attribute/AttributesPage.tsx')).AttributesPage,
+  }),
+  page('/tags/model-attr/strategy-list', {
+    name: 'tags-model-attr-strategy-list',
+    title: 'model.derived_title',
+    load: async () => (await import('./attribute/DerivedPage.tsx')).DerivedPage,
+  }),
 ]

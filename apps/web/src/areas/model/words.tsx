@@ -14,6 +14,7 @@ export const refreshes = [
   modelCalls.labels,
   modelCalls.strategies,
   modelCalls.multis,
+  modelCalls.attributes,
   modelCalls.history,
 ]
 

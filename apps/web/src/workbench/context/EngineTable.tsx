@@ -1,15 +1,19 @@
 import type { EngineSignal } from '@oas/contract/ingest/signals'
 import type { Signal } from '@oas/contract/ingest/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { AppealDialog } from '../../kit/model-appeal/AppealDialog.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { formatClock } from '../../kit/time.ts'
 import { useBench } from '../engine/react.ts'
 import { LabelTags } from '../parts/LabelTags.tsx'
 import { requestSeek } from '../player/use-seeks.ts'
+
+/** What picks out of lists is loaded once somebody appeals. */
+const AppealDialog = lazy(async () => ({
+  default: (await import('../../kit/model-appeal/AppealDialog.tsx')).AppealDialog,
+}))
 
 type Said = Exclude<EngineSignal, Signal>
 type Props = { record: HeldRecord; signals: readonly Said[] }
@@ -106,11 +110,13 @@ export function EngineTable({ record, signals }: Props) {
         </tbody>
       </table>
       {appealed ? (
-        <AppealDialog
-          recordId={record.recordId}
-          first={{ key: appealed.model, version: appealed.modelVersion, label: appealed.raw }}
-          onClose={() => setAppealed(null)}
-        />
+        <Suspense>
+          <AppealDialog
+            recordId={record.recordId}
+            first={{ key: appealed.model, version: appealed.modelVersion, label: appealed.raw }}
+            onClose={() => setAppealed(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -134,21 +134,12 @@ export async function expireFeatures(client: Client, now: Date, most: number): P
   )
   return rowCount ?? 0
 }
-/** Drops hashes of records, and hits, that are over their time. */
-export async function dropOld(
-  client: Client,
-  { hashes, hits }: { hashes: Date; hits: Date },
-  most: number,
-): Promise<number> {
-  const one = await client.query(
+/** Drops hashes of records that are over their time. */
+export async function dropHashes(client: Client, before: Date, most: number): Promise<number> {
+  const { rowCount } = await client.query(
     `delete from record_hash where ctid = any(array(
        select ctid from record_hash where at < $1 limit $2 for update skip locked))`,
-    [hashes, most],
+    [before, most],
   )
-  const two = await client.query(
-    `delete from feature_hit where (record_id, id) in (
-       select record_id, id from feature_hit where at < $1 limit $2)`,
-    [hits, most],
-  )
-  return Math.max(one.rowCount ?? 0, two.rowCount ?? 0)
+  return rowCount ?? 0
 }

@@ -24,6 +24,7 @@ export type Said = {
   /** What it read in pictures or heard in voices, for the words to be looked for. */
   texts?: readonly ReadText[]
   mustSee: boolean
+  /** Values that rules read by name. */ attributes?: Readonly<Record<string, unknown>>
   /** How urgent it makes the record; 0 or absent: no more than it is. */ priority?: number
   keep?: (client: pg.PoolClient, now: Date) => Promise<void>
 }

@@ -124,8 +124,10 @@ const passOf = (record: WaitingRecord, answers: readonly Answer[]): Passed => {
       ...(said.missing.length > 0 ? { missing: said.missing } : {}),
     },
   }))
+  const attributes = Object.assign({}, ...answers.map(({ said }) => said.attributes ?? {}))
   const evidence: Evidence = {
     ...record.evidence,
+    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     signals: [...(record.evidence.signals ?? []), ...signals].slice(0, mostSignals),
     steps: [...(record.evidence.steps ?? []).filter(({ step }) => step !== 'queue-rule'), ...steps],
   }

@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import {
   type JudgedRecord,
   askModels,
+  attributesOf,
   keepOutputs,
   modelsAsked,
   signalsOfModels,
@@ -29,6 +30,7 @@ const ask = async (ctx: Context, records: readonly Seen[], until: Date): Promise
   const judged = records.map(judgedOf)
   const leftMs = Math.max(0, until.getTime() - ctx.now().getTime())
   const answers = await askModels(ctx, judged, leftMs)
+  const attributes = await attributesOf(ctx, judged, answers)
   return Promise.all(
     judged.map(async (record, index): Promise<Said> => {
       const answer = answers[index]
@@ -41,7 +43,11 @@ const ask = async (ctx: Context, records: readonly Seen[], until: Date): Promise
         texts: answer.texts,
         mustSee: toPeople,
         priority,
-        keep: (client, now) => keepOutputs(client, [record], [answer], now),
+        attributes: attributes[index]?.values ?? {},
+        keep: async (client, now) => {
+          await keepOutputs(client, [record], [answer], now)
+          await attributes[index]?.keep(client, now)
+        },
       }
     }),
   )

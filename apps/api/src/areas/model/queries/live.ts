@@ -14,6 +14,14 @@ export async function listModelsInUse(db: Db) {
     )
     .execute()
 }
+export async function listLiveAttributes(db: Db) {
+  return db
+    .selectFrom('modelAttribute')
+    .select('liveBody')
+    .where('liveBody', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
 /** Combined models in force. */
 export async function listLiveMultis(db: Db) {
   return db

@@ -215,8 +215,15 @@ const feature = ({ evidence }: Subject, what: string, store: string): Value => {
   if (scores.length === 0 && step.found['missing'] !== undefined) return undefined
   return what === 'feature.hit' ? Number(scores.length > 0) : Math.max(0, ...scores)
 }
+/** The value of an attribute by its key; missing where no model said it. */
+const attribute = ({ evidence }: Subject, key: string): Value => {
+  const value = evidence?.attributes?.[key]
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
 /** What an engine said, by the indicator that asks for it. */
-const signal = (subject: Subject, path: string, param: string): Value => {
+const signal = (subject: Subject, { path = '', by = '' }: Origin, param: string): Value => {
+  if (path === 'attribute') return attribute(subject, by)
   if (path === 'model.hit') return modelHit(subject, param)
   return path.startsWith('feature.')
     ? feature(subject, path, param)
@@ -245,7 +252,7 @@ export function ownValue(
       case 'model':
         return model(subject, path, param)
       case 'signal':
-        return signal(subject, path, param)
+        return signal(subject, origin, param)
       case 'clock':
         return clock(now, path)
       default:

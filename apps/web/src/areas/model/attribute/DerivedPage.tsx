@@ -1,0 +1,6 @@
+import { AttributeList } from './AttributeList.tsx'
+
+/** Attributes that are worked out from others. */
+export function DerivedPage() {
+  return <AttributeList derived />
+}
