@@ -20,7 +20,7 @@ export type FeatureWorld = {
   person: (...permissions: Permission[]) => Promise<MadePerson>
   /** Keeps bytes as a file of the product; answers its address. */
   keep: (bytes: Buffer) => Promise<string>
-  store: (change?: Partial<StoreBody>, state?: 'shadow' | 'live') => Promise<string>
+  store: (change?: Partial<StoreBody>, state?: 'draft' | 'shadow' | 'live') => Promise<string>
   propose: (storeId: string, origin: FeatureOrigin, remark?: string) => Promise<string>
   add: (storeId: string, origin: FeatureOrigin, remark?: string) => Promise<string>
   /** Sends a record, which engines then look at; answers its id. */
@@ -71,6 +71,7 @@ export async function featureWorld(
       ...change,
     }
     const { id } = await writer.ok(calls.createStore, { body })
+    if (state === 'draft') return id
     const move = (by: Client, version: number, to: 'shadow' | 'live') =>
       by.ok(calls.setStoreState, { id, version, state: to, reason: '' })
     const { version } = await move(writer, 1, 'shadow')

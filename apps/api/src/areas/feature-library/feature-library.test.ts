@@ -1,11 +1,10 @@
-import type { FeatureOrigin, StoreBody } from '@oas/contract/feature-library/schemas'
-import type { Permission } from '@oas/contract/permissions'
-import type { FeatureSignal } from '@oas/contract/ingest/signals'
+import type { FeatureOrigin } from '@oas/contract/feature-library/schemas'
 import { contract } from '@oas/contract/index'
+import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type TestServer, testServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { type FeatureWorld, aPicture, featureWorld } from '../../testing/feature-world.ts'
+import type { Client, TestServer } from '../../testing/server.ts'
 import { enrichJob } from '../ingest/enrich/job.ts'
 import { expireJob, settleJob } from './jobs.ts'
 
@@ -13,74 +12,19 @@ const calls = contract.featureLibrary
 const prize = '恭喜您获得本月大奖，请加客服微信领取现金红包，名额有限，先到先得，今晚八点前有效'
 const hour = 3_600_000
 
+let world: FeatureWorld
 let server: TestServer
 let writer: Client
 let reviewer: Client
 let auditor: Client
-let intake: Client
-let ahead = 0
-let keys = 0
-const pass = (ms: number): void => {
-  ahead += ms
-}
-
-/** A picture of gradients and blocks, of which no two seeds are alike. */
-const picture = (seed: number): Promise<Buffer> => {
-  const side = 512
-  const pixels = Buffer.alloc(side * side * 3)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const wave = Math.sin((x * (seed + 2)) / 58) + Math.cos((y * (seed + 5)) / 74)
-      const block = ((x >> 6) * (seed + 3) + (y >> 6) * (seed * 7 + 11)) % 5
-      const value = Math.max(0, Math.min(255, 128 + wave * 40 + (block - 2) * 20))
-      pixels.fill(value, (y * side + x) * 3, (y * side + x) * 3 + 3)
-    }
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}
-const store = async (bytes: Buffer): Promise<string> =>
-  `/biz_gateway/resource/file/${await server.ctx.files.put(bytes)}`
-
-const aStore = async (
-  change: Partial<StoreBody> = {},
-  state: 'draft' | 'shadow' | 'live' = 'live',
-): Promise<string> => {
-  pass(6000)
-  const body: StoreBody = {
-    appId: 50,
-    storename: `store_${++keys}`,
-    name: `Store ${keys}`,
-    kind: 'picture',
-    listType: 'black',
-    labelId: 1203,
-    level: 1,
-    lines: { match: 31, suspect: 40, minQuality: 50, turns: true, trim: true },
-    scopes: [],
-    sharedWith: [],
-    ttlDays: null,
-    quota: 1000,
-    sample: 'thumb',
-    remark: '',
-    ...change,
-  }
-  const { id } = await writer.ok(calls.createStore, { body })
-  if (state === 'draft') return id
-  const tried = await writer.ok(calls.setStoreState, {
-    id,
-    version: 1,
-    state: 'shadow',
-    reason: '',
-  })
-  if (state === 'live')
-    await reviewer.ok(calls.setStoreState, {
-      id,
-      version: tried.version,
-      state: 'live',
-      reason: '',
-    })
-  return id
-}
+let posts = 0
+const pass = (ms: number): void => world.pass(ms)
+const store = (bytes: Buffer): Promise<string> => world.keep(bytes)
+const aStore: FeatureWorld['store'] = (change, state) => world.store(change, state)
+const addFeature: FeatureWorld['add'] = (storeId, origin, remark) =>
+  world.add(storeId, origin, remark)
+const ingest: FeatureWorld['ingest'] = (content) => world.ingest(content)
+const signalsOf: FeatureWorld['signals'] = (id) => world.signals(id)
 const propose = async (storeId: string, origin: FeatureOrigin, remark = 'seen before') => {
   pass(6000)
   const { list } = await writer.ok(calls.createFeatures, {
@@ -93,32 +37,12 @@ const propose = async (storeId: string, origin: FeatureOrigin, remark = 'seen be
   })
   return list[0] as NonNullable<(typeof list)[0]>
 }
-const addFeature = async (storeId: string, origin: FeatureOrigin, remark?: string) => {
-  const { id } = await propose(storeId, origin, remark)
-  const refs = [{ id: id ?? '0', version: 1 }]
-  pass(6000)
-  const { list } = await reviewer.ok(calls.reviewProposals, { refs, act: 'approve', reason: '' })
-  expect(list).toEqual([{ id, ok: true, code: '' }])
-  return id ?? '0'
-}
-type Sent = { texts?: { content: string }[]; pictures?: { content: string }[] }
-const send = async (content: Sent, uid = 'u1'): Promise<string> => {
-  const { list } = await intake.ok(contract.ingest.records, [
-    { appId: 50, type: 12, postId: `post-${++keys}`, uid, ...content },
+/** Sends a record that no engine has looked at yet. */
+const send = async (content: Pick<IngestRecord, 'texts' | 'pictures'>): Promise<string> => {
+  const { list } = await world.intake.ok(contract.ingest.records, [
+    { appId: 50, type: 12, postId: `sent-${(posts += 1)}`, uid: 'u1', ...content },
   ])
   return list[0]?.id ?? '0'
-}
-const ingest = async (content: Sent): Promise<string> => {
-  const id = await send(content)
-  await enrichJob.run(server.ctx)
-  return id
-}
-const signalsOf = async (id: string): Promise<FeatureSignal[]> => {
-  const { rows } = await server.ctx.pool.query<{ signals: FeatureSignal[] | null }>(
-    `select evidence -> 'signals' as signals from record where id = $1`,
-    [id],
-  )
-  return (rows[0]?.signals ?? []).filter(({ kind }) => kind === 'feature')
 }
 const orderOf = async (id: string) => {
   const { rows } = await server.ctx.pool.query<{ reserved: string | null; priority: number }>(
@@ -129,16 +53,9 @@ const orderOf = async (id: string) => {
 }
 
 beforeAll(async () => {
-  const now = () => new Date(Date.now() + ahead)
-  server = await testServer({ sessionHours: 100_000 }, { now })
-  await aType(server.ctx)
-  await aLabelTree(server.ctx)
-  const signIn = async (...permissions: Permission[]) =>
-    server.client((await aPerson(server.ctx, { permissions })).token)
-  writer = await signIn('feature-library', 'feature.edit', 'record.read')
-  reviewer = await signIn('feature-library', 'feature.edit', 'feature.review')
-  auditor = await signIn('audit.take', 'feature-library')
-  intake = await signIn('ingest')
+  world = await featureWorld()
+  ;({ server, writer, reviewer } = world)
+  auditor = server.client((await world.person('audit.take', 'feature-library')).token)
 })
 afterAll(() => server.stop())
 
@@ -170,7 +87,7 @@ describe('texts', () => {
 describe('pictures', () => {
   test('finds a picture again when it is smaller, recompressed, mirrored or framed', async () => {
     const id = await aStore()
-    const original = await picture(3)
+    const original = await aPicture(3)
     const recordId = await ingest({ pictures: [{ content: await store(original) }] })
     const featureId = await addFeature(id, { recordId, field: 'pictures.0' })
     const found = async (bytes: Buffer) =>
@@ -187,7 +104,7 @@ describe('pictures', () => {
     expect(await found(await sharp(original).extend(bars).jpeg().toBuffer())).toEqual([
       ['hit', 'pictures.0'],
     ])
-    expect(await found(await picture(11))).toEqual([])
+    expect(await found(await aPicture(11))).toEqual([])
   })
 
   test('waits for the engines, is judged once, and raises a grave hit', async () => {
@@ -353,7 +270,7 @@ describe('what people say', () => {
 })
 
 test('searches by what a record shows, past records too, and keeps nothing of it', async () => {
-  const content = await store(await picture(21))
+  const content = await store(await aPicture(21))
   await aStore()
   const recordId = await ingest({ pictures: [{ content }] })
   pass(6000)

@@ -5,10 +5,9 @@ import { dayMs } from '@oas/contract/time'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { typesSeen } from '../../core/caller.ts'
-import { type CallContext, holds } from '../../core/context.ts'
+import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Handler } from '../../http/implement.ts'
-import { tellModels } from './live.ts'
 import type { Tx } from './queries/models.ts'
 import {
   type HeldStrategy,
@@ -19,7 +18,7 @@ import {
   readBars,
 } from './queries/strategies.ts'
 import { maySee, requireTypes } from './rights.ts'
-import { mayMove, moveBy, rightTo } from './strategy-state.ts'
+import { moveHeld } from './strategy-state.ts'
 
 type Calls = typeof modelCalls
 const countedDays = 7
@@ -212,48 +211,21 @@ const actions = {
   stop: 'model.stopStrategy',
 } as const
 
-export const setStrategyState: Handler<Calls['setStrategyState']> = async (
-  ctx,
-  { id, version, act, reason: given },
-) => {
-  const permission = rightTo[act]
-  if (!holds(ctx, permission)) fail('no-permission', { permission })
-  const reason = given.trim()
-  if (reason === '' && (act === 'reject' || act === 'stop')) fail('required', { field: 'reason' })
-  const changed = await ctx.db.transaction().execute(async (tx) => {
-    const held = await requireStrategy(ctx, tx, id, version)
-    if (!mayMove(held, act)) fail('wrong-state', { act: textOf(ctx.language, `model.act_${act}`) })
-    if ((act === 'approve' || act === 'reject') && held.authors.includes(ctx.caller.id))
-      fail('second-person')
+export const setStrategyState: Handler<Calls['setStrategyState']> = (ctx, asked) =>
+  moveHeld(ctx, asked, {
+    hold: (tx) => requireStrategy(ctx, tx, asked.id, asked.version),
     // A label may have been retired since it was written.
-    if (act === 'approve') await requireLines(ctx, tx, bodyOf(held))
-    const move = moveBy(held, act, reason)
-    await tx
-      .updateTable('modelStrategy')
-      .set({
-        ...move,
-        version: version + 1,
-        changedBy: ctx.caller.id,
-        changedAt: ctx.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-    await audit(tx, ctx, [
-      {
-        action: actions[act],
-        subject: strategySubject(id),
-        appId: held.appId,
-        detail: {
-          before: { state: held.state },
-          after: { state: move.state, ...(reason === '' ? {} : { reason }) },
-        },
-      },
-    ])
-    return { id, version: version + 1 }
+    effect: async (tx, held) => {
+      if (asked.act === 'approve') await requireLines(ctx, tx, bodyOf(held))
+    },
+    save: (tx, row) =>
+      tx.updateTable('modelStrategy').set(row).where('id', '=', asked.id).execute(),
+    entry: ({ appId }) => ({
+      action: actions[asked.act],
+      subject: strategySubject(asked.id),
+      appId,
+    }),
   })
-  await tellModels(ctx)
-  return changed
-}
 
 export const histogram: Handler<Calls['histogram']> = async (
   ctx,

@@ -1,15 +1,11 @@
 import type { modelAttributeCalls } from '@oas/contract/model/attribute-calls'
 import type { AttributeBody } from '@oas/contract/model/attribute-schemas'
 import type { StrategyAct } from '@oas/contract/model/schemas'
-import { textOf } from '@oas/texts'
-import { audit } from '../../../core/audit.ts'
-import { type CallContext, holds } from '../../../core/context.ts'
-import { fail } from '../../../core/fail.ts'
+import type { CallContext } from '../../../core/context.ts'
 import type { Handler } from '../../../http/implement.ts'
 import { dropOwnIndicator, putOwnIndicator } from '../../strategy/index.ts'
-import { tellModels } from '../live.ts'
 import type { Tx } from '../queries/models.ts'
-import { mayMove, moveBy, rightTo } from '../strategy-state.ts'
+import { moveHeld } from '../strategy-state.ts'
 import {
   bodyOf,
   indicatorOf,
@@ -52,43 +48,14 @@ const effect = async (
   await dropOwnIndicator(tx, indicatorOf(held.key))
 }
 
-export const setAttributeState: Handler<(typeof modelAttributeCalls)['setAttributeState']> = async (
+export const setAttributeState: Handler<(typeof modelAttributeCalls)['setAttributeState']> = (
   ctx,
-  { id, version, act, reason: given },
-) => {
-  const permission = rightTo[act]
-  if (!holds(ctx, permission)) fail('no-permission', { permission })
-  const reason = given.trim()
-  if (reason === '' && (act === 'reject' || act === 'stop')) fail('required', { field: 'reason' })
-  const changed = await ctx.db.transaction().execute(async (tx) => {
-    const held = await requireHeld(ctx, tx, id, version)
-    if (!mayMove(held, act)) fail('wrong-state', { act: textOf(ctx.language, `model.act_${act}`) })
-    if ((act === 'approve' || act === 'reject') && held.authors.includes(ctx.caller.id))
-      fail('second-person')
-    await effect(ctx, tx, held, act)
-    const move = moveBy(held, act, reason)
-    await tx
-      .updateTable('modelAttribute')
-      .set({
-        ...move,
-        version: version + 1,
-        changedBy: ctx.caller.id,
-        changedAt: ctx.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-    await audit(tx, ctx, [
-      {
-        action: actions[act],
-        subject: subjectOf(id),
-        detail: {
-          before: { state: held.state },
-          after: { state: move.state, ...(reason === '' ? {} : { reason }) },
-        },
-      },
-    ])
-    return { id, version: version + 1 }
+  asked,
+) =>
+  moveHeld(ctx, asked, {
+    hold: (tx) => requireHeld(ctx, tx, asked.id, asked.version),
+    effect: (tx, held) => effect(ctx, tx, held, asked.act),
+    save: (tx, row) =>
+      tx.updateTable('modelAttribute').set(row).where('id', '=', asked.id).execute(),
+    entry: () => ({ action: actions[asked.act], subject: subjectOf(asked.id) }),
   })
-  await tellModels(ctx)
-  return changed
-}
